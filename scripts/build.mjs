@@ -1,0 +1,16 @@
+// Compiles src/ to dist/ so that `npx whydunit` starts without a TypeScript loader.
+import { spawnSync } from "node:child_process";
+import { existsSync, rmSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const compiler = `${root}node_modules/typescript/bin/tsc`;
+
+if (!existsSync(compiler)) {
+  // An install without development dependencies uses the dist/ that came with the package.
+  console.error("whydunit: typescript is not installed; dist/ is left as it is");
+  process.exit(existsSync(`${root}dist/cli/main.js`) ? 0 : 1);
+}
+rmSync(`${root}dist`, { recursive: true, force: true });
+const run = spawnSync(process.execPath, [compiler, "-p", "tsconfig.build.json"], { cwd: root, stdio: "inherit" });
+process.exit(run.status ?? 1);
