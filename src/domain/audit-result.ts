@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { scoreSchema } from "./gap-analysis.ts";
+import { countSchema, nonBlankSchema } from "./primitives.ts";
+
+export const verdictSchema = z.enum(["supported", "contradicted", "mixed", "unknown"]);
+
+export const contradictionSchema = z.object({
+  qaPairIndexes: z.tuple([countSchema, countSchema]),
+  description: nonBlankSchema,
+});
+
+export const remainingGapSchema = z.object({
+  category: nonBlankSchema,
+  description: nonBlankSchema,
+});
+
+export const claimSchema = z.object({
+  text: nonBlankSchema,
+  verdict: verdictSchema,
+  citations: z.array(z.object({ source_url: z.string(), quote: z.string() })),
+});
+
+export const auditResultSchema = z.object({
+  consistencyScore: scoreSchema,
+  contradictions: z.array(contradictionSchema),
+  remainingGaps: z.array(remainingGapSchema),
+  summary: nonBlankSchema,
+  verdict: verdictSchema,
+  claims: z.array(claimSchema),
+});
+
+export type Verdict = z.infer<typeof verdictSchema>;
+export type Contradiction = z.infer<typeof contradictionSchema>;
+export type RemainingGap = z.infer<typeof remainingGapSchema>;
+export type Claim = z.infer<typeof claimSchema>;
+export type AuditResult = z.infer<typeof auditResultSchema>;

@@ -1,0 +1,43 @@
+/** Every error code with its HTTP status and its message where nothing better is known. */
+export const errorCodes = {
+  MAX_FILES_EXCEEDED: { status: 400, message: "A session takes at most 10 files. Remove one first." },
+  FILE_TOO_LARGE: { status: 413, message: "The file is larger than 50 MB." },
+  INVALID_FILE_TYPE: { status: 400, message: "Only .csv files can be uploaded." },
+  NO_HEADERS: { status: 400, message: "The file has no header row." },
+  TARGET_METRIC_REQUIRED: { status: 400, message: "Name the metric to investigate." },
+  METRIC_DEFINITION_REQUIRED: { status: 400, message: "Describe how the metric is calculated." },
+  NO_FILES_UPLOADED: { status: 400, message: "Upload at least one file first." },
+  INVALID_DATE_RANGE: { status: 400, message: "A period needs a start and an end date, the start not after the end." },
+  COLUMN_NOT_FOUND: { status: 400, message: "The metric's column is in none of the uploaded files." },
+  INVESTIGATION_NOT_COMPLETE: { status: 409, message: "The investigation has not completed yet." },
+  SESSION_NOT_FOUND: { status: 404, message: "The session does not exist." },
+
+  EMPTY_QUERY: { status: 400, message: "Query cannot be empty" },
+  QUERY_TOO_LONG: { status: 400, message: "The query is longer than 32,000 characters." },
+  SELECTION_TOO_LONG: { status: 400, message: "The selected text is longer than 64,000 characters." },
+  INVALID_SESSION_ID: { status: 400, message: "The session id is not a UUID v4." },
+  SERVICE_UNAVAILABLE: { status: 503, message: "The service is not available right now." },
+  RATE_LIMITED: { status: 429, message: "Too many requests. Try again later." },
+  INTERNAL_ERROR: { status: 500, message: "Something went wrong on our side." },
+  QDRANT_UNAVAILABLE: { status: 503, message: "The document index is not available right now." },
+  GEMINI_UNAVAILABLE: { status: 503, message: "The language model is not available right now." },
+
+  INVALID_REQUEST: { status: 400, message: "The request is not valid." },
+  UNAUTHORIZED: { status: 401, message: "A valid token is needed." },
+  FORBIDDEN: { status: 403, message: "This is not allowed." },
+  NOT_FOUND: { status: 404, message: "There is nothing here." },
+  FILE_NOT_FOUND: { status: 404, message: "The file does not exist." },
+  INVALID_STATE: { status: 409, message: "This cannot be done in the present state." },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof errorCodes;
+
+export function isErrorCode(text: string): text is ErrorCode {
+  return Object.hasOwn(errorCodes, text);
+}
+
+/** Schemas use a code as the message of a rule that has one; this finds the first such among a parse error's issues. */
+export function errorCodeOf(error: { issues: readonly { message: string }[] }): ErrorCode {
+  const coded = error.issues.map((issue) => issue.message).find(isErrorCode);
+  return coded ?? "INVALID_REQUEST";
+}

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { causeKindSchema, decisionSchema, segmentSchema } from "./cause.ts";
+
+export const explainedCauseSchema = z.object({
+  segment: segmentSchema,
+  kind: causeKindSchema,
+  /** What the segment adds to the gap, in the metric's own unit. */
+  contribution: z.number(),
+  score: z.number(),
+});
+
+/** One line of `explain --json`, for one file. */
+export const explainResultSchema = z.object({
+  file: z.string(),
+  causes: z.array(explainedCauseSchema),
+  decision: decisionSchema,
+});
+
+export type ExplainedCause = z.infer<typeof explainedCauseSchema>;
+export type ExplainResult = z.infer<typeof explainResultSchema>;

@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { auditResultSchema } from "./audit-result.ts";
+import { gapAnalysisSchema, scoreSchema } from "./gap-analysis.ts";
+import { interrogationProblems } from "./interrogation-problems.ts";
+import { iterationLimitSchema } from "./iteration-limit.ts";
+import { type Moves, moveTest } from "./moves.ts";
+import { countSchema, nonBlankSchema, timestampSchema, uuidV4Schema } from "./primitives.ts";
+
+export const interrogationStatusSchema = z.enum(["running", "completed", "failed", "limit-reached"]);
+
+export const interrogationHypothesisSchema = z.object({
+  text: nonBlankSchema,
+  createdAt: timestampSchema,
+});
+
+export const auditTrailEntrySchema = z
+  .object({
+    timestamp: timestampSchema,
+    event: z.enum(["provider_switch", "timeout", "error"]),
+    fromProvider: z.string().optional(),
+    toProvider: z.string().optional(),
+    reason: z.string(),
+  })
+  .refine((entry) => entry.event === "provider_switch" || (entry.fromProvider ?? entry.toProvider) === undefined, {
+    message: "fromProvider and toProvider belong to provider_switch only",
+  });
+
+export const questionAnswerPairSchema = z.object({
+  sequence: z.int().min(1),
+  question: nonBlankSchema,
+  answer: z.string(),
+  timestamp: timestampSchema,
+  gapAnalysis: gapAnalysisSchema,
+  /** `provider:model`; the model's own name may have colons. */
+  providerUsed: z.string().regex(/^[^:\s]+:\S+$/, "Expected provider:model"),
+});
+
+export const interrogationSessionSchema = z
+  .object({
+    id: uuidV4Schema,
+    hypothesis: interrogationHypothesisSchema,
+    startTime: timestampSchema,
+    endTime: timestampSchema.optional(),
+    status: interrogationStatusSchema,
+    iterationLimit: iterationLimitSchema,
+    currentIteration: countSchema,
+    qaPairs: z.array(questionAnswerPairSchema),
+    auditResult: auditResultSchema.optional(),
+    auditTrail: z.array(auditTrailEntrySchema),
+  })
+  .superRefine((session, context) => {
+    for (const problem of interrogationProblems(session)) context.addIssue({ code: "custom", ...problem });
+  });
+
+export const interrogationRequestSchema = z.object({
+  hypothesis: nonBlankSchema,
+  iterationLimit: iterationLimitSchema.optional(),
+});
+
+export const sessionListItemSchema = z.object({
+  id: uuidV4Schema,
+  hypothesis: z.string(),
+  startTime: timestampSchema,
+  status: interrogationStatusSchema,
+  consistencyScore: scoreSchema.optional(),
+});
+
+export type InterrogationStatus = z.infer<typeof interrogationStatusSchema>;
+export type InterrogationHypothesis = z.infer<typeof interrogationHypothesisSchema>;
+export type AuditTrailEntry = z.infer<typeof auditTrailEntrySchema>;
+export type QuestionAnswerPair = z.infer<typeof questionAnswerPairSchema>;
+export type InterrogationSession = z.infer<typeof interrogationSessionSchema>;
+export type InterrogationRequest = z.infer<typeof interrogationRequestSchema>;
+export type SessionListItem = z.infer<typeof sessionListItemSchema>;
+
+export const interrogationMoves: Moves<InterrogationStatus> = {
+  running: ["completed", "failed", "limit-reached"],
+  completed: [],
+  failed: [],
+  "limit-reached": [],
+};
+
+export const canMoveInterrogation = moveTest(interrogationMoves);
+
+export function toSessionListItem(session: InterrogationSession): SessionListItem {
+  const { id, hypothesis, startTime, status, auditResult } = session;
+  const item = { id, hypothesis: hypothesis.text, startTime, status };
+  return auditResult ? { ...item, consistencyScore: auditResult.consistencyScore } : item;
+}

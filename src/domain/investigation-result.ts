@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { causeKindSchema, decisionSchema, segmentSchema } from "./cause.ts";
+import { dateRangeSchema } from "./date-range.ts";
+import { evidenceByIdSchema } from "./evidence.ts";
+import { explanationShape, hasLikelihoodOfRank } from "./explanation.ts";
+import { intervalSchema, shortIdSchema, timestampSchema, uuidSchema } from "./primitives.ts";
+import { sessionStatusSchema } from "./session.ts";
+
+const onsetSchema = z.union([z.iso.date(), timestampSchema]).nullable();
+const evidenceIdsSchema = z.array(shortIdSchema);
+
+export const changeSchema = z.object({
+  baseline_value: z.number().nullable(),
+  comparison_value: z.number().nullable(),
+  absolute: z.number().nullable(),
+  /** A fraction of the baseline value; null when that is zero. */
+  relative: z.number().nullable(),
+  verdict: z.enum(["moved", "noise"]),
+  p_value: z.number().min(0).max(1).nullable(),
+  interval: intervalSchema.nullable(),
+});
+
+export const qualityNoteSchema = z.object({
+  check: z.string().min(1),
+  severity: z.enum(["info", "warning", "blocking"]),
+  message: z.string(),
+  evidence: evidenceIdsSchema,
+});
+
+export const contributionSchema = z.object({
+  absolute: z.number(),
+  /** A fraction of the whole change; null when the whole did not move. */
+  share: z.number().nullable(),
+  interval: intervalSchema.nullable(),
+});
+
+export const rankedExplanationSchema = z
+  .object({
+    ...explanationShape,
+    segment: segmentSchema.nullable(),
+    kind: causeKindSchema,
+    contribution: contributionSchema,
+    onset: onsetSchema,
+    /** How sure, in words. */
+    grade: z.string().min(1),
+  })
+  .refine(hasLikelihoodOfRank, { path: ["likelihood"], message: "The likelihood does not belong to the rank" });
+
+export const ruledOutSchema = z.object({
+  hypothesis_id: shortIdSchema,
+  title: z.string(),
+  expected_pattern: z.string(),
+  seen: z.string(),
+  evidence: evidenceIdsSchema,
+});
+
+export const investigationResultSchema = z
+  .object({
+    session_id: uuidSchema,
+    status: sessionStatusSchema,
+    metric: z.string(),
+    baseline: dateRangeSchema,
+    comparison: dateRangeSchema,
+    change: changeSchema,
+    quality: z.array(qualityNoteSchema),
+    onset: onsetSchema,
+    explanations: z.array(rankedExplanationSchema),
+    ruled_out: z.array(ruledOutSchema),
+    decision: decisionSchema,
+    evidence: evidenceByIdSchema,
+    report_path: z.string().nullable(),
+  })
+  .superRefine(({ explanations, ruled_out, quality, evidence, decision }, context) => {
+    if (explanations.some((explanation, index) => explanation.rank !== index + 1)) {
+      context.addIssue({ code: "custom", path: ["explanations"], message: "Ranks must be 1, 2, 3, …" });
+    }
+    if (decision === "diagnosed" && explanations.length === 0) {
+      context.addIssue({ code: "custom", path: ["explanations"], message: "Diagnosed without an explanation" });
+    }
+    const cited = [...explanations, ...ruled_out, ...quality].flatMap((item) => item.evidence);
+    for (const id of cited.filter((id) => !Object.hasOwn(evidence, id))) {
+      context.addIssue({ code: "custom", path: ["evidence"], message: `There is no evidence ${id}` });
+    }
+  });
+
+export type Change = z.infer<typeof changeSchema>;
+export type QualityNote = z.infer<typeof qualityNoteSchema>;
+export type Contribution = z.infer<typeof contributionSchema>;
+export type RankedExplanation = z.infer<typeof rankedExplanationSchema>;
+export type RuledOut = z.infer<typeof ruledOutSchema>;
+export type InvestigationResult = z.infer<typeof investigationResultSchema>;

@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { countSchema } from "./primitives.ts";
+
+export const verifyResultSchema = z
+  .object({
+    ok: z.boolean(),
+    checked: z.object({ audit_entries: countSchema, artifacts: countSchema, evidence: countSchema }),
+    first_problem: z.string().nullable(),
+  })
+  .refine((result) => result.ok === (result.first_problem === null), {
+    path: ["first_problem"],
+    message: "first_problem is there when not ok, and only then",
+  });
+
+export type VerifyResult = z.infer<typeof verifyResultSchema>;

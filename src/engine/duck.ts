@@ -1,0 +1,50 @@
+import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
+
+export type Cell = string | number | bigint | boolean | null;
+
+/** A DuckDB of our own: in memory, spilling to `folder` beyond `memoryLimit`. */
+export interface Duck {
+  /** Rows as arrays in column order; dates and timestamps as ISO text, decimals as numbers. */
+  rows(sql: string, params?: Cell[]): Promise<Cell[][]>;
+  run(sql: string): Promise<void>;
+  connection: DuckDBConnection;
+  close(): void;
+}
+
+export interface DuckOptions {
+  spillFolder: string;
+  memoryLimit?: string;
+  threads?: number;
+}
+
+export async function openDuck({ spillFolder, memoryLimit = "1GB", threads }: DuckOptions): Promise<Duck> {
+  const settings: Record<string, string> = {
+    temp_directory: spillFolder,
+    memory_limit: memoryLimit,
+    autoinstall_known_extensions: "false",
+    autoload_known_extensions: "false",
+  };
+  if (threads) settings["threads"] = String(threads);
+  const instance = await DuckDBInstance.create(":memory:", settings);
+  const connection = await instance.connect();
+  return {
+    connection,
+    rows: async (sql, params) => {
+      const reader = await connection.runAndReadAll(sql, params);
+      return reader.getRowsJS().map((row) => row.map(toCell));
+    },
+    run: async (sql) => {
+      await connection.run(sql);
+    },
+    close: () => {
+      connection.closeSync();
+      instance.closeSync();
+    },
+  };
+}
+
+function toCell(value: unknown): Cell {
+  if (value instanceof Date) return value.toISOString();
+  if (value === null || ["string", "number", "bigint", "boolean"].includes(typeof value)) return value as Cell;
+  return String(value);
+}

@@ -1,0 +1,90 @@
+import { closeSync, createReadStream, createWriteStream, openSync, readSync } from "node:fs";
+import { basename } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { createGunzip } from "node:zlib";
+import { AppError } from "../../base/app-error.ts";
+import { detectContainer } from "./detect-container.ts";
+import { isJsonStart } from "./json-text.ts";
+import type { LoadContext, TableContent } from "./load-context.ts";
+import { loadDelimited } from "./load-delimited.ts";
+import { loadExcel } from "./load-excel.ts";
+import { loadJson } from "./load-json.ts";
+import { loadParquet } from "./load-parquet.ts";
+import type { LoadedTable } from "./loaded-table.ts";
+import { decodeText } from "./text-encoding.ts";
+
+/** Reads one file of any kind we know, judged by its content, into a typed table. */
+export async function loadFile(path: string, context: LoadContext): Promise<LoadedTable> {
+  try {
+    const content = await loadContent(path, context);
+    return { name: tableName(path), file: path, ...content };
+  } catch (error) {
+    if (error instanceof AppError)
+      throw new AppError(error.code, `${basename(path)}: ${error.message}`, { file: path, ...error.details }, error);
+    throw error;
+  }
+}
+
+export function tableName(path: string): string {
+  return (
+    basename(path)
+      .replace(/\.(gz|gzip)$/i, "")
+      .replace(/\.(csv|tsv|txt|tab|psv|json|jsonl|ndjson|parquet|pq|xlsx)$/i, "") || "table"
+  );
+}
+
+async function loadContent(path: string, context: LoadContext): Promise<TableContent> {
+  const head = readHead(path);
+  switch (detectContainer(head)) {
+    case "empty":
+      throw new AppError("NO_HEADERS", "The file is empty: it has no header line and no rows.");
+    case "binary":
+      throw new AppError(
+        "INVALID_FILE_TYPE",
+        "This is a binary file, not a table. Give CSV, TSV, JSON, NDJSON, Parquet or Excel (.xlsx).",
+      );
+    case "gzip":
+      return loadContent(await gunzip(path, context), context);
+    case "zip":
+      return loadExcel(path, context);
+    case "parquet":
+      return loadParquet(path, context);
+    case "text":
+      return loadText(path, context);
+  }
+}
+
+async function loadText(path: string, context: LoadContext): Promise<TableContent> {
+  const text = await decodeText(path, context.scratch);
+  return isJsonStart(readHead(text.path).toString("utf8")) ? loadJson(text, context) : loadDelimited(text, context);
+}
+
+function readHead(path: string): Buffer {
+  let file: number;
+  try {
+    file = openSync(path, "r");
+  } catch (error) {
+    throw new AppError("FILE_NOT_FOUND", `The file cannot be opened: ${(error as Error).message}`, {}, error);
+  }
+  try {
+    const buffer = Buffer.alloc(1 << 16);
+    return buffer.subarray(0, readSync(file, buffer, 0, buffer.length, 0));
+  } finally {
+    closeSync(file);
+  }
+}
+
+async function gunzip(path: string, { scratch }: LoadContext): Promise<string> {
+  const output = scratch.path("unzipped");
+  try {
+    await pipeline(createReadStream(path), createGunzip(), createWriteStream(output));
+  } catch (error) {
+    throw new AppError(
+      "INVALID_FILE_TYPE",
+      `The gzip file is damaged or cut off: ${(error as Error).message}`,
+      {},
+      error,
+    );
+  }
+  return output;
+}
