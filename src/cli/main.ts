@@ -1,3 +1,93 @@
-export async function main(_args: string[]): Promise<number> {
-  return 0;
+import { parseArgs } from "node:util";
+import { type Command, exitCodes, renderHelp, toParseOptions } from "./command.ts";
+
+interface Entry {
+  summary: string;
+  load(): Promise<{ command: Command }>;
+}
+
+// Loaded only when called: starting up and printing the help must cost next to nothing.
+const commands: Record<string, Entry> = {
+  profile: {
+    summary: "what is in these tables: columns, roles, relationships, what could not be read",
+    load: () => import("./commands/profile.ts"),
+  },
+};
+
+/** Runs the command line and returns the exit code. */
+export async function main(args: string[]): Promise<number> {
+  const [name, ...rest] = args;
+  if (name === undefined || name === "--help" || name === "-h" || name === "help") {
+    process.stdout.write(overview());
+    return name === undefined ? exitCodes.wrongUsage : exitCodes.done;
+  }
+  if (name === "--version") {
+    const { readVersion } = await import("./version.ts");
+    process.stdout.write(`${readVersion()}\n`);
+    return exitCodes.done;
+  }
+  const entry = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!entry)
+    return fail(args, {
+      code: "UNKNOWN_COMMAND",
+      message: `There is no command "${name}". Known: ${Object.keys(commands).join(", ")}.`,
+      exitCode: exitCodes.wrongUsage,
+    });
+  const { command } = await entry.load();
+  return runCommand(name, command, rest);
+}
+
+async function runCommand(name: string, command: Command, args: string[]): Promise<number> {
+  let parsed: ReturnType<typeof parseArgs>;
+  try {
+    parsed = parseArgs({ args, options: toParseOptions(command.options), allowPositionals: true, strict: true });
+  } catch (error) {
+    return fail(args, {
+      code: "WRONG_USAGE",
+      message: `${(error as Error).message}\nSee whydunit ${name} --help.`,
+      exitCode: exitCodes.wrongUsage,
+    });
+  }
+  if (parsed.values["help"]) {
+    process.stdout.write(renderHelp(name, command));
+    return exitCodes.done;
+  }
+  try {
+    return await command.run({
+      files: parsed.positionals,
+      options: parsed.values as Record<string, string | boolean | undefined>,
+    });
+  } catch (error) {
+    const { describeFailure } = await import("./failure.ts");
+    return fail(args, describeFailure(error));
+  }
+}
+
+interface Failure {
+  code: string;
+  message: string;
+  details?: unknown;
+  exitCode: number;
+}
+
+function fail(args: string[], { code, message, details = {}, exitCode }: Failure): number {
+  if (args.includes("--json")) process.stdout.write(`${JSON.stringify({ error: { code, message, details } })}\n`);
+  process.stderr.write(`whydunit: ${message}\n`);
+  return exitCode;
+}
+
+function overview(): string {
+  const width = Math.max(...Object.keys(commands).map((name) => name.length)) + 2;
+  const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(width)}${summary}`);
+  return [
+    "Why did the metric move? Evidence, not opinions.",
+    "",
+    "Usage: whydunit COMMAND …",
+    "",
+    ...lines,
+    "",
+    "whydunit COMMAND --help shows a command's options.",
+    "Exit codes: 0 done, 1 failed, 2 wrong usage, 3 nothing found, 4 blocked by data quality.",
+    "",
+  ].join("\n");
 }

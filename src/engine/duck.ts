@@ -6,6 +6,7 @@ export type Cell = string | number | bigint | boolean | null;
 export interface Duck {
   /** Rows as arrays in column order; dates and timestamps as ISO text, decimals as numbers. */
   rows(sql: string, params?: Cell[]): Promise<Cell[][]>;
+  table(sql: string, params?: Cell[]): Promise<{ columns: string[]; rows: Cell[][] }>;
   run(sql: string): Promise<void>;
   connection: DuckDBConnection;
   close(): void;
@@ -27,12 +28,14 @@ export async function openDuck({ spillFolder, memoryLimit = "1GB", threads }: Du
   if (threads) settings["threads"] = String(threads);
   const instance = await DuckDBInstance.create(":memory:", settings);
   const connection = await instance.connect();
+  const table: Duck["table"] = async (sql, params) => {
+    const reader = await connection.runAndReadAll(sql, params);
+    return { columns: reader.columnNames(), rows: reader.getRowsJS().map((row) => row.map(toCell)) };
+  };
   return {
     connection,
-    rows: async (sql, params) => {
-      const reader = await connection.runAndReadAll(sql, params);
-      return reader.getRowsJS().map((row) => row.map(toCell));
-    },
+    table,
+    rows: async (sql, params) => (await table(sql, params)).rows,
     run: async (sql) => {
       await connection.run(sql);
     },

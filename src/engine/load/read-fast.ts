@@ -22,9 +22,9 @@ export interface FastRead {
  */
 export async function readFast(duck: Duck, read: FastRead): Promise<number | null> {
   try {
-    const padding = findPadding(read.text, read.delimiter);
-    if (padding === "before quotes") return null;
-    const [[count]] = await duck.rows(fastReadSql(read, padding === "around cells"));
+    const seen = scanBytes(read.text, read.delimiter);
+    if (seen.padding === "before quotes") return null;
+    const [[count]] = await duck.rows(fastReadSql(read, seen));
     return Number(count);
   } catch (error) {
     if (/^(IO|Out of Memory|Fatal|Internal)/.test((error as Error).message)) throw error;
@@ -32,16 +32,17 @@ export async function readFast(duck: Duck, read: FastRead): Promise<number | nul
   }
 }
 
-export function fastReadSql(
+function fastReadSql(
   { text, delimiter, skippedLines, names, choices, parquet }: FastRead,
-  isPadded: boolean,
+  { padding, missingWords }: BytesSeen,
 ): string {
+  const isPadded = padding === "around cells";
   const isDouble = choices.map(({ formats }) => formats[0] === plainFloat && !isPadded);
   const columns = names.map((_, i) => `'c${i}': '${isDouble[i] ? "DOUBLE" : "VARCHAR"}'`).join(", ");
   const select = names.map((name, i) => `${cellSql(`c${i}`, choices[i], isDouble[i], isPadded)} as ${quoteName(name)}`);
   const source =
     `read_csv(${quoteText(escapeGlob(text))}, compression = 'none', auto_detect = false, header = false, skip = ${skippedLines}, delim = ${quoteText(delimiter)}, quote = '"', escape = '"', ` +
-    `strict_mode = true, null_padding = false, nullstr = [${missingEverywhere.map(quoteText).join(", ")}], columns = {${columns}})`;
+    `strict_mode = true, null_padding = false, nullstr = [${missingWords.map(quoteText).join(", ")}], columns = {${columns}})`;
   return `copy (select ${select.join(", ")} from ${source}) to ${quoteText(parquet)} (format parquet, compression lz4)`;
 }
 
@@ -54,25 +55,39 @@ function cellSql(column: string, { formats }: Choice, isDouble: boolean, isPadde
   return `case when ${x} is null then null else coalesce(${formats[0].sql(x)}, case when ${isMissingWordSql(x)} then null else ${refuse} end) end`;
 }
 
-type Padding = "none" | "around cells" | "before quotes";
+interface BytesSeen {
+  padding: "none" | "around cells" | "before quotes";
+  /** Spellings of a missing value that occur somewhere; looking for all of them in every cell would cost a fifth more. */
+  missingWords: string[];
+}
 
-/** Are there cells with spaces around them? Looked up in all the bytes, since a sample may miss them. */
-function findPadding(path: string, delimiter: string): Padding {
-  const beforeQuotes = [`${delimiter} "`, '\n "', `" ${delimiter}`].map((text) => Buffer.from(text));
+/** What a sample may miss and only all the bytes tell. */
+function scanBytes(path: string, delimiter: string): BytesSeen {
+  const toBytes = (text: string) => Buffer.from(text);
+  const beforeQuotes = [`${delimiter} "`, '\n "', `" ${delimiter}`].map(toBytes);
   const aroundCells = [`${delimiter} `, ` ${delimiter}`, "\n ", " \n", " \r", `${delimiter}\t`, `\t${delimiter}`].map(
-    (text) => Buffer.from(text),
+    toBytes,
   );
+  let wanted = missingEverywhere.filter((word) => word !== "");
+  const seen: BytesSeen = { padding: "none", missingWords: [""] };
   const file = openSync(path, "r");
   try {
     const buffer = Buffer.allocUnsafe(1 << 20);
-    let found: Padding = "none";
-    for (;;) {
-      const read = readSync(file, buffer, 0, buffer.length, null);
-      if (read === 0) return found;
-      const chunk = buffer.subarray(0, read);
-      if (beforeQuotes.some((needle) => chunk.includes(needle))) return "before quotes";
-      if (found === "none" && aroundCells.some((needle) => chunk.includes(needle))) found = "around cells";
+    for (let kept = 0, read = -1; read !== 0; ) {
+      read = readSync(file, buffer, kept, buffer.length - kept, null);
+      const chunk = buffer.subarray(0, kept + read);
+      const found = wanted.filter((word) => chunk.includes(word));
+      seen.missingWords.push(...found);
+      wanted = wanted.filter((word) => !found.includes(word));
+      if (chunk.includes(32) || chunk.includes(9)) {
+        if (beforeQuotes.some((needle) => chunk.includes(needle))) return { ...seen, padding: "before quotes" };
+        if (seen.padding === "none" && aroundCells.some((needle) => chunk.includes(needle)))
+          seen.padding = "around cells";
+      }
+      kept = Math.min(8, chunk.length); // a word may lie across two chunks
+      chunk.copy(buffer, 0, chunk.length - kept);
     }
+    return seen;
   } finally {
     closeSync(file);
   }

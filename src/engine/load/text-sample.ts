@@ -8,8 +8,8 @@ export interface TextSample {
   isWhole: boolean;
 }
 
-const headBytes = 1 << 18;
-const pieceBytes = 1 << 14;
+const headBytes = 1 << 17;
+const pieceBytes = 1 << 13;
 const pieceCount = 24;
 
 /** Text from all over the file, so that what first appears late is likely seen before the file is read. */

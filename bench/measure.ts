@@ -1,0 +1,31 @@
+import { spawnSync } from "node:child_process";
+
+/** CPU seconds, user and system, of this process so far. */
+export function cpuSeconds(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
+}
+
+export async function cpuOf<T>(work: () => Promise<T>): Promise<{ seconds: number; result: T }> {
+  const start = cpuSeconds();
+  const result = await work();
+  return { seconds: cpuSeconds() - start, result };
+}
+
+/** CPU seconds and peak memory of a piece of code in a process of its own; loading its modules does not count. */
+export function measureScript(
+  script: string,
+  args: string[] = [],
+): { seconds: number; peakMb: number; output: string } {
+  const report =
+    "const started = process.cpuUsage(); process.on('exit', () => { const u = process.cpuUsage(started); console.error('measured', (u.user + u.system) / 1e6, process.resourceUsage().maxRSS / 1e3) });";
+  const run = spawnSync(
+    process.execPath,
+    ["--import", "tsx", "--input-type=module", "-e", `${report}\n${script}`, "--", ...args],
+    { encoding: "utf8", maxBuffer: 1 << 28 },
+  );
+  const [, seconds, peak] = run.stderr.match(/measured ([\d.]+) ([\d.]+)/) ?? [];
+  if (run.status !== 0 || seconds === undefined)
+    throw new Error(`the measured script failed: ${run.stderr.slice(-2000)}`);
+  return { seconds: Number(seconds), peakMb: Number(peak), output: run.stdout };
+}

@@ -1,0 +1,26 @@
+import { AppError } from "../base/app-error.ts";
+import { exitCodes } from "./command.ts";
+
+// Mistakes in how the command was called, as opposed to work that failed.
+const usageCodes = new Set([
+  "WRONG_USAGE",
+  "UNKNOWN_COMMAND",
+  "TARGET_METRIC_REQUIRED",
+  "INVALID_DATE_RANGE",
+  "INVALID_REQUEST",
+  "COLUMN_NOT_FOUND",
+]);
+
+export function describeFailure(error: unknown): { code: string; message: string; details: unknown; exitCode: number } {
+  if (error instanceof AppError) {
+    const exitCode = usageCodes.has(error.code) ? exitCodes.wrongUsage : exitCodes.failed;
+    return { code: error.code, message: error.message, details: error.details, exitCode };
+  }
+  const message = error instanceof Error ? error.message : String(error);
+  return {
+    code: "INTERNAL_ERROR",
+    message: `Something went wrong on our side: ${message}`,
+    details: {},
+    exitCode: exitCodes.failed,
+  };
+}

@@ -1,0 +1,85 @@
+import type { Duck } from "../duck.ts";
+import type { LoadedTable } from "../load/loaded-table.ts";
+import { quoteName } from "../sql.ts";
+import { sourceSql } from "./column-sql.ts";
+import type { ColumnProfile, Dependency } from "./profiled-table.ts";
+
+interface Input {
+  table: LoadedTable;
+  profiles: ColumnProfile[];
+  /** Sampled rows as text, in the order of the columns. */
+  sample: (string | null)[][];
+}
+
+/** Which columns determine which, exactly: each value of `from` occurs with one value of `to`, or with none. */
+export async function findDependencies(duck: Duck, { table, profiles, sample }: Input): Promise<Dependency[]> {
+  const found: Dependency[] = [];
+  const candidates = profiles.filter((profile) => isGrouping(profile, table.rowCount));
+  for (const from of candidates) {
+    const possible = candidates.filter((to) => mayDetermine(from, to, table.rowCount));
+    const fromIndex = profiles.indexOf(from);
+    const sampled = possible.filter((to) => holdsInSample(sample, fromIndex, profiles.indexOf(to)));
+    const likely = await holding(duck, { table, from, targets: sampled, onlyPart: true });
+    const exact = await holding(duck, { table, from, targets: likely, onlyPart: false });
+    found.push(...exact.map((to) => ({ from: from.name, to: to.name })));
+  }
+  return found;
+}
+
+function isGrouping({ role, dataType, isFreeText, cardinality }: ColumnProfile, rowCount: number): boolean {
+  const isKind = (role === "dimension" || role === "id") && dataType !== "float" && !isFreeText;
+  return isKind && cardinality >= 2 && cardinality <= rowCount / 2;
+}
+
+function mayDetermine(from: ColumnProfile, to: ColumnProfile, rowCount: number): boolean {
+  return from !== to && from.cardinality >= to.cardinality && !isChance(from, to, rowCount);
+}
+
+// Rows beyond the first of each `from` value agree on `to` by chance with the probability that two
+// random rows do; a dependency is believed only where that would be a wonder (e⁻¹²).
+function isChance(from: ColumnProfile, to: ColumnProfile, rowCount: number): boolean {
+  const repeats = rowCount - from.nullCount - from.cardinality;
+  return repeats * -Math.log(chanceOfAgreement(to, rowCount)) < 12;
+}
+
+function chanceOfAgreement({ topValues, cardinality, nullCount }: ColumnProfile, rowCount: number): number {
+  const counts = [nullCount, ...topValues.map(({ count }) => count)];
+  const rest = rowCount - counts.reduce((sum, count) => sum + count, 0);
+  const others = Math.max(1, cardinality - topValues.length);
+  return counts.reduce((sum, count) => sum + (count / rowCount) ** 2, 0) + (rest / rowCount) ** 2 / others;
+}
+
+function holdsInSample(sample: (string | null)[][], from: number, to: number): boolean {
+  const partner = new Map<string, string | null>();
+  return sample.every((row) => {
+    const key = row[from];
+    if (key === null) return true;
+    if (!partner.has(key)) partner.set(key, row[to]);
+    return partner.get(key) === row[to];
+  });
+}
+
+interface Test {
+  table: LoadedTable;
+  from: ColumnProfile;
+  targets: ColumnProfile[];
+  /** All rows of a few hundred `from` values: refutes most of what a sample of rows cannot. */
+  onlyPart: boolean;
+}
+
+const partValues = 300;
+
+async function holding(duck: Duck, { table, from, targets, onlyPart }: Test): Promise<ColumnProfile[]> {
+  const isSmall = from.cardinality <= partValues * 10;
+  if (targets.length === 0 || (onlyPart && isSmall)) return targets;
+  const key = quoteName(from.name);
+  const part = onlyPart ? `and hash(${key}) % ${Math.floor(from.cardinality / partValues)} = 0` : "";
+  const tests = targets.map(({ name }, index) => {
+    const value = quoteName(name);
+    return `count(${value}) in (0, count(*)) and min(${value}) is not distinct from max(${value}) as holds${index}`;
+  });
+  const [holds] = await duck.rows(`
+    select ${targets.map((_, index) => `bool_and(holds${index})`).join(", ")}
+    from (select ${tests.join(", ")} from ${sourceSql(table)} where ${key} is not null ${part} group by ${key})`);
+  return targets.filter((_, index) => holds[index] !== false);
+}

@@ -1,0 +1,15 @@
+import type { ProfiledTable } from "../profile/profiled-table.ts";
+import { escapeGlob, quoteName, quoteText } from "../sql.ts";
+
+export const tableSql = ({ parquet }: ProfiledTable): string => `read_parquet(${quoteText(escapeGlob(parquet))})`;
+
+/** Text without what people vary: case, spaces around it, zeros before it. */
+export const foldedSql = (x: string): string => `ltrim(lower(trim(${x}::varchar)), '0')`;
+
+/** The distinct keys of a table as k0, k1, … with their number of rows n; rows that miss a part have no key. */
+export function distinctKeysSql(table: ProfiledTable, columns: string[], isFolded = false): string {
+  const keys = columns.map(quoteName).map((x) => (isFolded ? foldedSql(x) : x));
+  const select = keys.map((x, i) => `${x} as k${i}`).join(", ");
+  const filled = columns.map((column) => `${quoteName(column)} is not null`).join(" and ");
+  return `select ${select}, count(*) as n from ${tableSql(table)} where ${filled} group by all`;
+}

@@ -1,0 +1,37 @@
+import type { Duck } from "../duck.ts";
+import type { ProfiledTable } from "../profile/profiled-table.ts";
+import { distinctKeysSql } from "./key-sql.ts";
+
+export interface KeyEnd {
+  table: ProfiledTable;
+  columns: string[];
+}
+
+/** Exact counts over whole tables. */
+export interface KeyMeasure {
+  /** Rows of `from` with a key, and those of them found in `to`. */
+  filled: number;
+  matched: number;
+  /** Distinct keys of either side and of both. */
+  fromKeys: number;
+  toKeys: number;
+  sharedKeys: number;
+  /** Most rows for one key. */
+  fromFanOut: number;
+  toFanOut: number;
+}
+
+export async function measureKeys(duck: Duck, from: KeyEnd, to: KeyEnd, isFolded = false): Promise<KeyMeasure> {
+  const on = from.columns.map((_, i) => `f.k${i} = t.k${i}`).join(" and ");
+  const [row] = await duck.rows(
+    `with f as (${distinctKeysSql(from.table, from.columns, isFolded)}), ` +
+      `t as (${distinctKeysSql(to.table, to.columns, isFolded)}), ` +
+      `t_all as (select count(*) as keys, max(n) as fan_out from t) ` +
+      `select sum(f.n)::bigint, (sum(f.n) filter (t.n is not null))::bigint, count(*), any_value(t_all.keys), count(t.n), max(f.n), any_value(t_all.fan_out) ` +
+      `from f left join t on ${on} cross join t_all`,
+  );
+  const [filled, matched, fromKeys, toKeys, sharedKeys, fromFanOut, toFanOut] = row.map(Number);
+  return { filled, matched, fromKeys, toKeys, sharedKeys, fromFanOut, toFanOut };
+}
+
+export const coverageOf = ({ filled, matched }: KeyMeasure): number => (filled === 0 ? 0 : matched / filled);

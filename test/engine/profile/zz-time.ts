@@ -1,0 +1,13 @@
+import { makeScratchFolder } from "../../../src/base/scratch-folder.ts";
+import { openDuck } from "../../../src/engine/duck.ts";
+import { loadFile } from "../../../src/engine/load/load-file.ts";
+import { profileTable } from "../../../src/engine/profile/profile-table.ts";
+const cpu = () => { const u = process.cpuUsage(); return (u.user + u.system) / 1e6; };
+const scratch = makeScratchFolder();
+const duck = await openDuck({ spillFolder: scratch.path("spill") });
+const table = await loadFile(process.argv[2], { duck, scratch });
+const rows = duck.rows;
+let inside = 0;
+duck.rows = async (sql, params) => { const a = cpu(); const r = await rows(sql, params); const c = cpu() - a; inside += c; if (c > Number(process.argv[3] ?? 0.03)) console.log(c.toFixed(3), sql.replace(/\s+/g, " ").replace(/read_parquet\('[^']*'/g, "P").slice(0, 150)); return r; };
+const a = cpu(); await profileTable(duck, table); console.log("total", cpu() - a, "in queries", inside);
+duck.close(); scratch.remove();
