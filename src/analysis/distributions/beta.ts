@@ -4,6 +4,7 @@ const TINY = 1e-300;
 
 /** The regularised incomplete beta function I_x(a, b). `complement` is 1 - x, given apart so that it may be tiny. */
 export function betaLower(x: number, a: number, b: number, complement: number = 1 - x): number {
+  if (Number.isNaN(x + a + b)) return Number.NaN;
   if (x <= 0) return 0;
   if (complement <= 0) return 1;
   if (x < (a + 1) / (a + b + 2)) return (kernel(x, complement, a, b) * fraction(x, a, b)) / a;

@@ -20,12 +20,14 @@ export function logGamma(x: number): number {
 
 /** The lower regularised incomplete gamma function P(a, x). */
 export function gammaLower(a: number, x: number): number {
+  if (Number.isNaN(a) || Number.isNaN(x)) return Number.NaN;
   if (x <= 0) return 0;
   return x < a + 1 ? lowerSeries(a, x) : 1 - upperFraction(a, x);
 }
 
 /** The upper regularised incomplete gamma function Q(a, x), accurate when tiny. */
 export function gammaUpper(a: number, x: number): number {
+  if (Number.isNaN(a) || Number.isNaN(x)) return Number.NaN;
   if (x <= 0) return 1;
   return x < a + 1 ? 1 - lowerSeries(a, x) : upperFraction(a, x);
 }

@@ -18,7 +18,7 @@ export function tTwoSided(t: number, df: number): number {
 
 export function tQuantile(probability: number, df: number): number {
   if (df === Number.POSITIVE_INFINITY) return normalQuantile(probability);
-  if (!(probability >= 0 && probability <= 1)) return Number.NaN;
+  if (!(probability >= 0 && probability <= 1 && df > 0)) return Number.NaN;
   if (probability === 0.5) return 0;
   if (probability < 0.5) return -upperPoint(probability, df);
   return upperPoint(1 - probability, df);
