@@ -87,7 +87,7 @@ const CYCLES = {
     { name: "hour-of-week", length: 168, cycles: 4 },
     { name: "hour-of-day", length: 24, cycles: 3 },
   ],
-  day: [{ name: "weekday", length: 7, cycles: 3 }],
+  day: [{ name: "weekday", length: 7, cycles: 2 }],
   month: [{ name: "month-of-year", length: 12, cycles: 3 }],
   quarter: [{ name: "quarter-of-year", length: 4, cycles: 3 }],
   week: [],

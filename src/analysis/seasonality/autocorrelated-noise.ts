@@ -21,7 +21,9 @@ export interface ContrastTerm {
 }
 
 const LONGEST_MEMORY = 400;
-const SHORTEST_FOR_MEMORY = 10;
+const SHORTEST_FOR_MEMORY = 20;
+/** What is assumed of series too short to show their memory. */
+const ASSUMED_MEMORY = 0.2;
 /** Extra memory assumed of short series, set by simulation: not knowing the memory costs more than its mean error. */
 const SAFETY = 2;
 
@@ -30,15 +32,15 @@ export function fitNoise(residuals: readonly Residual[], fittedParameters: numbe
   const count = residuals.length;
   const largest = count < SHORTEST_FOR_MEMORY ? 0 : Math.min(8, Math.floor(count / 8), 1 + Math.floor(count / 20));
   const covariances = autocovariances(residuals, Math.max(largest, 1));
-  const coefficients = unbias(chooseOrder(covariances, largest, count), {
-    count,
-    groups: groupCount(residuals),
-    fittedParameters,
-  });
+  const groups = groupCount(residuals);
+  const coefficients =
+    largest === 0
+      ? [ASSUMED_MEMORY]
+      : unbias(chooseOrder(covariances, largest, count), { count, groups, fittedParameters });
   const correlations = correlationsOf(coefficients);
   const persistence = coefficients.reduce((sum, value) => sum + value, 0);
   const lost = lostToMeans(residuals, correlations) + Math.max(0, fittedParameters - groupCount(residuals)) / count;
-  const effective = (count * (1 - persistence)) / (1 + Math.max(persistence, 0));
+  const effective = largest === 0 ? count : (count * (1 - persistence)) / (1 + Math.max(persistence, 0));
   return {
     variance: covariances[0]! / Math.max(1 - lost, 0.1),
     correlations,

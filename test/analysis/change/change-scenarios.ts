@@ -20,6 +20,8 @@ export const SCENARIOS: Scenario[] = [
     ),
   ),
   sum("7 v 7, AR 0.4, weekdays", 60, (r, n) => r.autoregressive(n, 0.4, 5), { length: 7, weekdays: true }),
+  sum("7 v 7, AR 0.3, weekdays, no history", 0, (r, n) => r.autoregressive(n, 0.3, 5), { length: 7, weekdays: true }),
+  sum("7 v 7, no weekdays, no history", 0, (r, n) => r.autoregressive(n, 0, 5), { length: 7 }),
   sum("14 v 14, AR 0.4, weekdays", 42, (r, n) => r.autoregressive(n, 0.4, 5), { weekdays: true }),
   sum("3 v 3, AR 0.3, weekdays", 60, (r, n) => r.autoregressive(n, 0.3, 5), { length: 3, weekdays: true }),
   sum("30 v 30, AR 0.5, weekdays", 120, (r, n) => r.autoregressive(n, 0.5, 5), { length: 30, weekdays: true }),
