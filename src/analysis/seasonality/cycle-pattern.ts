@@ -86,7 +86,10 @@ function normalise(centres: number[], form: "multiplicative" | "additive"): numb
   return centres.map((value) => (form === "multiplicative" ? value / centre : value - centre));
 }
 
-/** One-way analysis of variance; the upper tail of F by the incomplete beta function. */
+/**
+ * One-way analysis of variance; the upper tail of F by the incomplete beta function. Comparing with the level of the
+ * whole cycle took one value's worth of freedom, and pulling outliers in about a twentieth, out of each cycle's spread.
+ */
 function phaseDifferencePValue(groups: number[][], centres: number[]): number {
   const total = groups.reduce((sum, group) => sum + group.length, 0);
   const overall = groups.reduce((sum, group, phase) => sum + group.length * centres[phase]!, 0) / total;
@@ -97,6 +100,7 @@ function phaseDifferencePValue(groups: number[][], centres: number[]): number {
     for (const value of group) within += (value - centres[phase]!) ** 2;
   }
   const freedom = total - groups.length;
+  within *= (1.05 * groups.length) / (groups.length - 1);
   if (within <= 0) return between > 0 ? 0 : 1;
   return betaLower(within / (within + between), freedom / 2, (groups.length - 1) / 2);
 }
