@@ -25,7 +25,7 @@ const SHORTEST_FOR_MEMORY = 20;
 /** What is assumed of series too short to show their memory. */
 const ASSUMED_MEMORY = 0.2;
 /** Extra memory assumed of short series, set by simulation: not knowing the memory costs more than its mean error. */
-const SAFETY = 2;
+const SAFETY = 3;
 
 /** Autoregression by Yule and Walker, its order by corrected AIC, its small-sample bias towards independence undone. */
 export function fitNoise(residuals: readonly Residual[], fittedParameters: number): NoiseModel {
@@ -45,7 +45,7 @@ export function fitNoise(residuals: readonly Residual[], fittedParameters: numbe
     variance: covariances[0]! / Math.max(1 - lost, 0.1),
     correlations,
     persistence,
-    freedom: Math.max(1, Math.min(count, effective) - fittedParameters),
+    freedom: Math.max(1, count / 20, Math.min(count, effective) - fittedParameters),
   };
 }
 

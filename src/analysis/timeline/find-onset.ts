@@ -114,7 +114,7 @@ function bestEnds(sums: ShapeSums, from: number, stride: number): { episode: num
 
 /** A shape matters when it is mostly in the comparison window and mostly not in the baseline. */
 function explainsWindows(fit: ShapeFit, windows: { baseline: boolean[]; comparison: boolean[] }): boolean {
-  return meanShape(fit, windows.comparison) - meanShape(fit, windows.baseline) > 0.2;
+  return meanShape(fit, windows.comparison) - meanShape(fit, windows.baseline) > 0.3;
 }
 
 function meanShape(fit: ShapeFit, includes: boolean[]): number {

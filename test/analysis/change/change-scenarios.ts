@@ -34,6 +34,14 @@ export const SCENARIOS: Scenario[] = [
     const wander = r.autoregressive(n, 0.97, 2.5);
     return wander.map((x) => x + 4 * r.normal());
   }),
+  sum("AR 0.95", 180, (r, n) => r.autoregressive(n, 0.95, 5)),
+  sum("random walk", 180, (r, n) => {
+    let level = 0;
+    return Array.from({ length: n }, () => {
+      level += 0.5 * r.normal();
+      return level + r.normal();
+    });
+  }),
   sum("step long ago", 120, (r, n) => r.autoregressive(n, 0.3, 5).map((x, t) => x + (t > 50 ? 15 : 0)), {}),
   sum("heavy tails", 60, (r, n) =>
     Array.from(
