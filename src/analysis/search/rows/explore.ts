@@ -1,0 +1,94 @@
+import { type Family, familyOf, type Offers, offerCell } from "./candidate.ts";
+import { growQuadruples, growTriples, type ParentCell, type Triple } from "./grow.ts";
+import { measureCell } from "./measure-cell.ts";
+import type { PairCells, Residual } from "./residual.ts";
+import { noiseVariance } from "./score.ts";
+import { settings } from "./settings.ts";
+
+/** Offers all single values and all pairs, and when `isDeep` the triples and quadruples that grow from them. */
+export function explore(offers: Offers, isDeep: boolean): void {
+  const { residual } = offers;
+  for (const axis of residual.active) offerSingles(offers, axis);
+  const slopes = isDeep ? residual.table.axes.map((_, axis) => relativeExcess(residual, axis)) : null;
+  const triples = new Map<string, Triple>();
+  for (const pair of residual.pairs) {
+    const parents = offerPairs(offers, pair, slopes);
+    if (parents.length) growTriples(offers, pair, chooseParents(parents), triples);
+  }
+  if (isDeep) growQuadruples(offers, triples);
+}
+
+function offerSingles(offers: Offers, axis: number): void {
+  const { table, singles } = offers.residual;
+  const family = familyOf(offers.residual, [axis]);
+  const { size } = table.axes[axis]!;
+  for (let code = 0; code < size; code++) {
+    offerCell(offers, family, singles[axis]!, code * table.layout.width, () => [code]);
+  }
+}
+
+/** Offers the cells of a pair; returns those worth growing when `slopes` are given. */
+function offerPairs(offers: Offers, pair: PairCells, slopes: Float64Array[] | null): ParentCell[] {
+  const { table } = offers.residual;
+  const { cells, first, second } = pair;
+  const firstAxis = table.axes[first]!;
+  const secondAxis = table.axes[second]!;
+  const family = familyOf(offers.residual, [first, second]);
+  const { width, half } = table.layout;
+  const parents: ParentCell[] = [];
+  for (let row = 0; row < firstAxis.narrowSize; row++) {
+    const firstCode = firstAxis.fullCode[row]!;
+    if (firstCode < 0) continue;
+    for (let column = 0; column < secondAxis.narrowSize; column++) {
+      const index = row * secondAxis.narrowSize + column;
+      const at = index * width;
+      if (cells[at] === 0 && cells[at + half] === 0) continue;
+      const secondCode = secondAxis.fullCode[column]!;
+      if (secondCode < 0) continue;
+      const gain = offerCell(offers, family, cells, at, () => [firstCode, secondCode]);
+      if (slopes && isWorthGrowing(offers, family, gain, slopes[first]![row]!, slopes[second]![column]!)) {
+        const varianceShare = offers.statistic.variance / offers.residual.whole.variance;
+        parents.push({ index, codes: [firstCode, secondCode], gain, varianceShare });
+      }
+    }
+  }
+  return parents;
+}
+
+/** A pair is grown when it stands out and neither of its parents explains why. */
+function isWorthGrowing(
+  { residual, statistic }: Offers,
+  { depth }: Family,
+  gain: number,
+  firstSlope: number,
+  secondSlope: number,
+): boolean {
+  const { grow } = settings;
+  if (gain < grow.minimumZ ** 2 / 2) return false;
+  const { excess, expected, size, variance } = statistic;
+  if (size * size < grow.minimumInformation * residual.noise.inflation * variance) return false;
+  const unexplained = Math.min(Math.abs(excess - firstSlope * expected), Math.abs(excess - secondSlope * expected));
+  return unexplained > grow.minimumParentZ * Math.sqrt(noiseVariance(residual, statistic, depth));
+}
+
+function chooseParents(parents: ParentCell[]): ParentCell[] {
+  const { maximumCellsPerPair, maximumVarianceShare } = settings.grow;
+  parents.sort((a, b) => b.gain - a.gain || a.index - b.index);
+  let share = 0;
+  let count = 0;
+  while (count < parents.length && count < maximumCellsPerPair) {
+    share += parents[count]!.varianceShare;
+    if (share >= maximumVarianceShare) break;
+    count++;
+  }
+  return parents.slice(0, Math.max(1, count));
+}
+
+function relativeExcess({ table, singles, level }: Residual, axis: number): Float64Array {
+  const statistic = { excess: 0, expected: 0, variance: 0, size: 0 };
+  return Float64Array.from(table.axes[axis]!.fullCode, (code) => {
+    if (code < 0) return 0;
+    const known = measureCell(statistic, table.layout, level, singles[axis]!, code * table.layout.width);
+    return known && statistic.expected > 0 ? statistic.excess / statistic.expected : 0;
+  });
+}

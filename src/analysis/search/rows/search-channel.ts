@@ -1,0 +1,152 @@
+import { type Candidate, openOffers } from "./candidate.ts";
+import { capAmount } from "./cap-amounts.ts";
+import { rivalsOf } from "./compete.ts";
+import { explore } from "./explore.ts";
+import { fitNoise } from "./fit-noise.ts";
+import { type FittedSet, fitSet, fitUncapped, type Member } from "./fit-set.ts";
+import { narrowAxes } from "./narrow-axes.ts";
+import { type Membership, newMembership, takeBest } from "./pool.ts";
+import {
+  accumulatePairs,
+  accumulateSingles,
+  buildResidual,
+  type ChangedRows,
+  type Residual,
+  updatePairs,
+} from "./residual.ts";
+import { type RowTableInput, toRowTable } from "./row-table.ts";
+import { settings } from "./settings.ts";
+
+export interface ChannelResult {
+  members: Member[];
+  centre: number;
+  cellsScored: number;
+}
+
+interface Search {
+  residual: Residual;
+  membership: Membership;
+  pool: Candidate[];
+  chosen: Member[];
+  /** Keys of segments that were chosen once and did not stand alone. */
+  failed: Set<string>;
+  newlyFailed: Candidate[];
+  /** Keys of members whose rivals have been looked at. */
+  contested: Set<string>;
+  cellsScored: number;
+}
+
+/** Searches one channel: the residual is explored, the set chosen anew and taken out until nothing new stands out. */
+export function searchChannel(input: RowTableInput): ChannelResult {
+  const search = openSearch(input);
+  let isDeep = false;
+  for (let round = 0; round < settings.pool.maximumRounds; round++) {
+    const fresh = findFresh(search, isDeep);
+    updatePool(search, fresh);
+    if (fresh.length && chooseAgain(search)) isDeep = false;
+    else if (!isDeep) isDeep = true;
+    else break;
+  }
+  settle(search);
+  return { members: finalMembers(search), centre: search.residual.level.centre, cellsScored: search.cellsScored };
+}
+
+function finalMembers({ residual, membership, chosen }: Search): Member[] {
+  const isCapped = residual.table.caps.comparison < Infinity;
+  return isCapped && chosen.length ? fitUncapped(residual, membership, chosen) : chosen;
+}
+
+function openSearch(input: RowTableInput): Search {
+  const table = toRowTable(input);
+  narrowAxes(table);
+  const residual = buildResidual(table);
+  residual.noise = fitNoise(residual, true);
+  return {
+    residual,
+    membership: newMembership(table),
+    pool: [],
+    chosen: [],
+    failed: new Set(),
+    newlyFailed: [],
+    contested: new Set(),
+    cellsScored: 0,
+  };
+}
+
+function findFresh(search: Search, isDeep: boolean): Candidate[] {
+  const known = new Set(search.pool.map((candidate) => candidate.key));
+  const isKnown = (key: string) => known.has(key) || search.failed.has(key);
+  const offers = openOffers(search.residual);
+  explore(offers, isDeep);
+  search.cellsScored += offers.cellsScored;
+  const fresh = takeBest(offers.list, settings.pool.newPerRound, isKnown);
+  return isDeep && !fresh.length ? takeBest(newRivals(search), settings.pool.size, isKnown) : fresh;
+}
+
+function newRivals({ residual, chosen, contested }: Search): Candidate[] {
+  const uncontested = chosen.filter((member) => !contested.has(member.candidate.key));
+  for (const member of uncontested) contested.add(member.candidate.key);
+  return uncontested.flatMap((member) => rivalsOf(residual, member));
+}
+
+function updatePool(search: Search, fresh: Candidate[]): void {
+  const chosen = search.chosen.map((member) => member.candidate);
+  const others = search.pool.filter((candidate) => !chosen.includes(candidate));
+  if (fresh.length) search.pool = [...chosen, ...fresh, ...others].slice(0, settings.pool.size);
+  for (const candidate of search.newlyFailed) search.failed.add(candidate.key);
+  search.newlyFailed = [];
+  search.pool = search.pool.filter((candidate) => !search.failed.has(candidate.key) || chosen.includes(candidate));
+}
+
+/** The set must hold under the noise left by itself. */
+function settle(search: Search): void {
+  for (let k = 0; k < 3 && search.pool.length; k++) if (!chooseAgain(search)) return;
+}
+
+/** Chooses from the pool; when the set changed, takes its effects out of the rows and fits the noise again. */
+function chooseAgain(search: Search): boolean {
+  const { residual } = search;
+  const next = fitSet(residual, search.membership, search.pool);
+  const isSame = hasSameMembers(search.chosen, next);
+  search.chosen = next.members;
+  if (isSame) return false;
+  search.newlyFailed = next.failed;
+  const changed = takeOut(search);
+  accumulateSingles(residual);
+  if (changed.count < 0.6 * (residual.table.rows - residual.table.baselineRows)) updatePairs(residual, changed);
+  else accumulatePairs(residual);
+  residual.noise = fitNoise(residual, false);
+  return true;
+}
+
+function hasSameMembers(chosen: Member[], next: FittedSet): boolean {
+  const before = new Set(chosen.map((member) => member.candidate));
+  return next.members.length === before.size && next.members.every((member) => before.has(member.candidate));
+}
+
+/** Divides the chosen effects out of the comparison rows; returns the rows this changed. */
+function takeOut({ residual, membership, chosen }: Search): ChangedRows {
+  const { amounts, residuals, rows, baselineRows, caps } = residual.table;
+  const bits = chosen.map((member) => 1 << membership.holders.indexOf(member.candidate));
+  const chosenBits = bits.reduce((all, bit) => all | bit, 0);
+  const factors = new Map<number, number>();
+  const changed = {
+    rows: new Int32Array(rows - baselineRows),
+    before: new Float32Array(rows - baselineRows),
+    count: 0,
+  };
+  for (let row = baselineRows; row < rows; row++) {
+    const mask = membership.masks[row]! & chosenBits;
+    let factor = factors.get(mask);
+    if (factor === undefined) {
+      factor = Math.exp(-chosen.reduce((sum, member, k) => (mask & bits[k]! ? sum + member.effect : sum), 0));
+      factors.set(mask, factor);
+    }
+    const before = residuals[row]!;
+    residuals[row] = capAmount(amounts[row]!, caps.comparison) * factor;
+    if (residuals[row] === before) continue;
+    changed.rows[changed.count] = row;
+    changed.before[changed.count++] = before;
+  }
+  return changed;
+}
