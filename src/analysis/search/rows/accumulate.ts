@@ -27,38 +27,49 @@ export function blocksOf(table: RowTable): Span[] {
 const keys = new Int32Array(blockSize);
 
 export function accumulateSingle(table: RowTable, codes: Codes, cells: Float64Array): void {
-  const { width } = table.layout;
-  cells.fill(0);
-  for (const span of blocksOf(table)) {
-    const { from, to } = span;
-    for (let row = from; row < to; row++) keys[row - from] = codes[row]! * width;
-    addRows(table, span, cells);
-  }
-}
-
-export function accumulatePair(table: RowTable, first: number, second: number, cells: Float64Array): void {
-  const rowWidth = table.axes[second]!.narrowSize * table.layout.width;
-  const { width } = table.layout;
-  const firstCodes = table.axes[first]!.narrowCodes;
-  const secondCodes = table.axes[second]!.narrowCodes;
-  cells.fill(0);
-  for (const span of blocksOf(table)) {
-    const { from, to } = span;
-    for (let row = from; row < to; row++) keys[row - from] = firstCodes[row]! * rowWidth + secondCodes[row]! * width;
-    addRows(table, span, cells);
-  }
-}
-
-function addRows(table: RowTable, span: Span, cells: Float64Array): void {
   const { residuals, exposures, layout } = table;
-  addAmounts(layout, cells, {
-    keys,
-    amounts: residuals,
-    exposures,
-    start: span.from,
-    count: span.to - span.from,
-    offset: span.offset,
-  });
+  cells.fill(0);
+  for (const { from, to, offset } of blocksOf(table)) {
+    for (let row = from; row < to; row++) keys[row - from] = codes[row]! * layout.width;
+    addAmounts(layout, cells, { keys, amounts: residuals, exposures, start: from, count: to - from, offset });
+  }
+}
+
+/** Cells over the narrow codes of several axes, row-major in the order given. */
+export function accumulateCube(table: RowTable, axes: readonly number[]): Float64Array {
+  const { residuals, exposures, layout } = table;
+  const cells = new Float64Array(axes.reduce((product, axis) => product * table.axes[axis]!.narrowSize, layout.width));
+  for (const { from, to, offset } of blocksOf(table)) {
+    fillCubeKeys(table, axes, from, to);
+    addAmounts(layout, cells, { keys, amounts: residuals, exposures, start: from, count: to - from, offset });
+  }
+  return cells;
+}
+
+function fillCubeKeys(table: RowTable, axes: readonly number[], from: number, to: number): void {
+  const strides = stridesOf(table, axes);
+  const first = table.axes[axes[0]!]!.narrowCodes;
+  const second = table.axes[axes[1]!]!.narrowCodes;
+  const firstStride = strides[0]!;
+  const secondStride = strides[1]!;
+  for (let row = from; row < to; row++) keys[row - from] = first[row]! * firstStride + second[row]! * secondStride;
+  for (let k = 2; k < axes.length; k++) {
+    const codes = table.axes[axes[k]!]!.narrowCodes;
+    const stride = strides[k]!;
+    for (let row = from; row < to; row++) keys[row - from]! += codes[row]! * stride;
+  }
+}
+
+export function stridesOf(table: RowTable, axes: readonly number[]): number[] {
+  let stride = table.layout.width;
+  return axes
+    .toReversed()
+    .map((axis) => {
+      const own = stride;
+      stride *= table.axes[axis]!.narrowSize;
+      return own;
+    })
+    .reverse();
 }
 
 export interface KeyedRows {
@@ -97,11 +108,8 @@ function addAverages(cells: Float64Array, { keys, amounts, start, count, offset 
   }
 }
 
-function addRatios(
-  cells: Float64Array,
-  { keys, amounts, start, count, offset }: KeyedRows,
-  exposures: Float64Array,
-): void {
+function addRatios(cells: Float64Array, rows: KeyedRows, exposures: Float64Array): void {
+  const { keys, amounts, start, count, offset } = rows;
   for (let k = 0; k < count; k++) {
     const amount = amounts[start + k]!;
     const exposure = exposures[start + k]!;

@@ -2,7 +2,7 @@ import type { SegmentTerm } from "../types.ts";
 import { type Candidate, familyOf, offerCell, openOffers, toCandidate } from "./candidate.ts";
 import type { Member } from "./fit-set.ts";
 import type { Residual } from "./residual.ts";
-import { accumulateSelected, type Selection, segmentSelector } from "./selection.ts";
+import { accumulateSelected, segmentSelector } from "./selection.ts";
 
 const childrenPerAxis = 3;
 const axesPerSegment = 2;
@@ -43,8 +43,7 @@ function withEffect({ table }: Residual, { candidate, effect }: Member, parent: 
   const factor = Math.exp(effect);
   const term = candidate.segment.find((other) => !parent.includes(other));
   const codes = term && table.axes[term.dimension]!.codes;
-  return ({ rows }: Selection, k: number) => {
-    const row = rows[k]!;
+  return (row: number) => {
     const isMember = row >= table.baselineRows && (!codes || codes[row] === term.code);
     return isMember ? table.residuals[row]! * factor : table.residuals[row]!;
   };

@@ -1,5 +1,5 @@
 import { type Family, familyOf, type Offers, offerCell } from "./candidate.ts";
-import { growQuadruples, growTriples, type ParentCell, type Triple } from "./grow.ts";
+import { type Growth, grow, type ParentCell } from "./grow.ts";
 import { measureCell } from "./measure-cell.ts";
 import type { PairCells, Residual } from "./residual.ts";
 import { noiseVariance } from "./score.ts";
@@ -10,12 +10,12 @@ export function explore(offers: Offers, isDeep: boolean): void {
   const { residual } = offers;
   for (const axis of residual.active) offerSingles(offers, axis);
   const slopes = isDeep ? residual.table.axes.map((_, axis) => relativeExcess(residual, axis)) : null;
-  const triples = new Map<string, Triple>();
+  const growths: Growth[] = [];
   for (const pair of residual.pairs) {
     const parents = offerPairs(offers, pair, slopes);
-    if (parents.length) growTriples(offers, pair, chooseParents(parents), triples);
+    if (parents.length) growths.push({ pair, parents: chooseParents(parents) });
   }
-  if (isDeep) growQuadruples(offers, triples);
+  if (growths.length && residual.active.length > 2) grow(offers, growths);
 }
 
 function offerSingles(offers: Offers, axis: number): void {
@@ -40,15 +40,14 @@ function offerPairs(offers: Offers, pair: PairCells, slopes: Float64Array[] | nu
     const firstCode = firstAxis.fullCode[row]!;
     if (firstCode < 0) continue;
     for (let column = 0; column < secondAxis.narrowSize; column++) {
-      const index = row * secondAxis.narrowSize + column;
-      const at = index * width;
+      const at = (row * secondAxis.narrowSize + column) * width;
       if (cells[at] === 0 && cells[at + half] === 0) continue;
       const secondCode = secondAxis.fullCode[column]!;
       if (secondCode < 0) continue;
       const gain = offerCell(offers, family, cells, at, () => [firstCode, secondCode]);
       if (slopes && isWorthGrowing(offers, family, gain, slopes[first]![row]!, slopes[second]![column]!)) {
         const varianceShare = offers.statistic.variance / offers.residual.whole.variance;
-        parents.push({ index, codes: [firstCode, secondCode], gain, varianceShare });
+        parents.push({ row, column, gain, varianceShare });
       }
     }
   }
@@ -73,7 +72,7 @@ function isWorthGrowing(
 
 function chooseParents(parents: ParentCell[]): ParentCell[] {
   const { maximumCellsPerPair, maximumVarianceShare } = settings.grow;
-  parents.sort((a, b) => b.gain - a.gain || a.index - b.index);
+  parents.sort((a, b) => b.gain - a.gain || a.row - b.row || a.column - b.column);
   let share = 0;
   let count = 0;
   while (count < parents.length && count < maximumCellsPerPair) {

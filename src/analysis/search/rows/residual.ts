@@ -1,4 +1,7 @@
-import { accumulatePair, accumulateSingle } from "./accumulate.ts";
+import { accumulateCube, accumulateSingle } from "./accumulate.ts";
+import { accumulateChange, type ChangedRows } from "./changed-rows.ts";
+import { type Cube, coverPairs } from "./cover-pairs.ts";
+import { addMarginal } from "./marginal.ts";
 import { type CellStatistic, emptyStatistic, type Level, measureCell } from "./measure-cell.ts";
 import type { RowTable } from "./row-table.ts";
 
@@ -32,16 +35,14 @@ export interface Residual {
   noise: Noise;
 }
 
+/** A pass over this many rows costs about as much as reading pairs off one cube cell. */
+const rowsPerCubeCell = 8;
+const maximumCubeCells = 32_768;
+
 export function buildResidual(table: RowTable): Residual {
   const { axes, layout } = table;
   const active = axes.flatMap((axis, index) => (axis.size > 1 ? [index] : []));
-  const pairs = active.flatMap((first, k) =>
-    active.slice(k + 1).map((second) => ({
-      first,
-      second,
-      cells: new Float64Array(axes[first]!.narrowSize * axes[second]!.narrowSize * layout.width),
-    })),
-  );
+  const pairs = active.flatMap((first, k) => active.slice(k + 1).map((second) => newPair(table, first, second)));
   const residual: Residual = {
     table,
     active,
@@ -52,19 +53,59 @@ export function buildResidual(table: RowTable): Residual {
     whole: emptyStatistic(),
     noise: { inflation: 1, singleDrift: 0, pairDrift: 0 },
   };
+  accumulatePairs(residual, pairs);
   accumulateSingles(residual);
-  accumulatePairs(residual);
   return residual;
 }
 
-export function accumulateSingles(residual: Residual): void {
-  const { table, active, singles } = residual;
-  for (const axis of active) accumulateSingle(table, table.axes[axis]!.codes, singles[axis]!);
+function newPair(table: RowTable, first: number, second: number): PairCells {
+  const count = table.axes[first]!.narrowSize * table.axes[second]!.narrowSize;
+  return { first, second, cells: new Float64Array(count * table.layout.width) };
+}
+
+/** Brings all cells up to date with changed rows. */
+export function updateResidual(residual: Residual, changed: ChangedRows): void {
+  const { table, pairs } = residual;
+  for (const cube of cubesFor(table, pairs, changed.count)) {
+    addToPairs(table, cube, accumulateChange(table, cube.axes, changed));
+  }
+  accumulateSingles(residual);
+}
+
+function accumulatePairs({ table }: Residual, pairs: PairCells[]): void {
+  for (const cube of cubesFor(table, pairs, table.rows)) addToPairs(table, cube, accumulateCube(table, cube.axes));
+}
+
+function cubesFor(table: RowTable, pairs: PairCells[], rows: number): (Cube & { pairs: PairCells[] })[] {
+  const sizes = table.axes.map((axis) => axis.narrowSize);
+  return coverPairs(pairs, sizes, Math.min(maximumCubeCells, rows / rowsPerCubeCell)).map((cube) => ({
+    ...cube,
+    axes: cube.axes.toSorted((a, b) => a - b),
+  }));
+}
+
+function addToPairs(table: RowTable, cube: Cube & { pairs: PairCells[] }, cells: Float64Array): void {
+  const sizes = cube.axes.map((axis) => table.axes[axis]!.narrowSize);
+  const shape = { axes: cube.axes, sizes, width: table.layout.width };
+  for (const pair of cube.pairs) addMarginal(cells, shape, [pair.first, pair.second], pair.cells);
+}
+
+function accumulateSingles(residual: Residual): void {
+  const { table, active, singles, pairs } = residual;
+  for (const axis of active) {
+    const { size, narrowSize, codes } = table.axes[axis]!;
+    const pair = pairs.find(({ first, second }) => first === axis || second === axis);
+    if (pair && size === narrowSize) readSingle(table, pair, axis, singles[axis]!);
+    else accumulateSingle(table, codes, singles[axis]!);
+  }
   refreshLevel(residual);
 }
 
-export function accumulatePairs({ table, pairs }: Residual): void {
-  for (const { first, second, cells } of pairs) accumulatePair(table, first, second, cells);
+function readSingle(table: RowTable, { first, second, cells }: PairCells, axis: number, into: Float64Array): void {
+  const axes = [first, second];
+  const sizes = axes.map((other) => table.axes[other]!.narrowSize);
+  into.fill(0);
+  addMarginal(cells, { axes, sizes, width: table.layout.width }, [axis], into);
 }
 
 function refreshLevel({ table, active, singles, totals, level, whole }: Residual): void {
@@ -87,32 +128,4 @@ export function levelOf({ layout }: RowTable, totals: Float64Array): Level {
       ? totals[4]! / totals[1]! ** 2 + totals[half + 4]! / totals[half + 1]! ** 2
       : 1 / totals[1]! + 1 / totals[half + 1]!;
   return { centre, priorVariance: whole.variance / whole.size ** 2 / perRow };
-}
-
-/** Rows of the comparison whose residual changed, with the value before. */
-export interface ChangedRows {
-  rows: Int32Array;
-  before: Float32Array;
-  count: number;
-}
-
-export function updatePairs({ table, pairs }: Residual, changed: ChangedRows): void {
-  for (const pair of pairs) updatePair(table, pair, changed);
-}
-
-function updatePair(table: RowTable, { first, second, cells }: PairCells, { rows, before, count }: ChangedRows): void {
-  const { residuals, exposures, layout, axes } = table;
-  const firstCodes = axes[first]!.narrowCodes;
-  const secondCodes = axes[second]!.narrowCodes;
-  const rowWidth = axes[second]!.narrowSize * layout.width;
-  const squaresAt = layout.kind === "sum" ? 1 : 2;
-  for (let k = 0; k < count; k++) {
-    const row = rows[k]!;
-    const now = residuals[row]!;
-    const then = before[k]!;
-    const at = firstCodes[row]! * rowWidth + secondCodes[row]! * layout.width;
-    cells[at]! += now - then;
-    cells[at + squaresAt]! += now * now - then * then;
-    if (layout.kind === "ratio") cells[at + 3]! += (now - then) * exposures![row]!;
-  }
 }

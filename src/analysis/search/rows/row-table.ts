@@ -1,6 +1,7 @@
 import type { Codes, Dimension } from "../types.ts";
 import type { Caps } from "./cap-amounts.ts";
 import { capAmount } from "./cap-amounts.ts";
+import { newScratch, type Scratch } from "./selection.ts";
 
 /**
  * What a cell holds, first for the comparison and then for the baseline: sum [amount, squares];
@@ -39,6 +40,7 @@ export interface RowTable {
   caps: Caps;
   /** Capped amounts with the effects of the causes found so far divided out. */
   residuals: Float32Array;
+  scratch: Scratch;
 }
 
 export interface RowTableInput {
@@ -67,6 +69,7 @@ export function toRowTable(input: RowTableInput): RowTable {
     exposures,
     caps,
     residuals,
+    scratch: newScratch(),
   };
 }
 

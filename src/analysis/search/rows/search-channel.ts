@@ -1,19 +1,13 @@
 import { type Candidate, openOffers } from "./candidate.ts";
 import { capAmount } from "./cap-amounts.ts";
+import type { ChangedRows } from "./changed-rows.ts";
 import { rivalsOf } from "./compete.ts";
 import { explore } from "./explore.ts";
 import { fitNoise } from "./fit-noise.ts";
 import { type FittedSet, fitSet, fitUncapped, type Member } from "./fit-set.ts";
 import { narrowAxes } from "./narrow-axes.ts";
 import { type Membership, newMembership, takeBest } from "./pool.ts";
-import {
-  accumulatePairs,
-  accumulateSingles,
-  buildResidual,
-  type ChangedRows,
-  type Residual,
-  updatePairs,
-} from "./residual.ts";
+import { buildResidual, type Residual, updateResidual } from "./residual.ts";
 import { type RowTableInput, toRowTable } from "./row-table.ts";
 import { settings } from "./settings.ts";
 
@@ -112,9 +106,7 @@ function chooseAgain(search: Search): boolean {
   if (isSame) return false;
   search.newlyFailed = next.failed;
   const changed = takeOut(search);
-  accumulateSingles(residual);
-  if (changed.count < 0.6 * (residual.table.rows - residual.table.baselineRows)) updatePairs(residual, changed);
-  else accumulatePairs(residual);
+  updateResidual(residual, changed);
   residual.noise = fitNoise(residual, false);
   return true;
 }

@@ -1,82 +1,102 @@
 import type { SegmentTerm } from "../types.ts";
-import { addAmounts, blockSize, blocksOf, type Span } from "./accumulate.ts";
+import { addAmounts, blockSize, blocksOf } from "./accumulate.ts";
 import type { RowTable } from "./row-table.ts";
 
-/** Some rows of one block, each in a slot. */
-export interface Selection {
+/** Some rows of one period, each in a slot; at most `blockSize` at a time. */
+export interface Batch {
   rows: Int32Array;
   slots: Int32Array;
-  amounts: Float32Array;
-  exposures: Float64Array | null;
   count: number;
-  span: Span;
+  /** Offset of the period within a cell. */
+  offset: number;
 }
 
-/** Fills rows, slots and count for one block. */
-export type Selector = (selection: Selection) => void;
+/** Fills the batch and calls `flush` as often as needed. */
+export type Selector = (batch: Batch, flush: () => void) => void;
 
-/** Cells slot × narrow code, one array per axis in the order given. */
-export function accumulateSelected(
-  table: RowTable,
-  request: { slots: number; axes: number[]; select: Selector; amountOf?: (selection: Selection, k: number) => number },
-): Float64Array[] {
-  const { width } = table.layout;
-  const cells = request.axes.map((axis) => new Float64Array(request.slots * table.axes[axis]!.narrowSize * width));
-  const selection = newSelection(table);
-  const keys = new Int32Array(blockSize);
-  for (const span of blocksOf(table)) {
-    selection.span = span;
-    selection.count = 0;
-    request.select(selection);
-    gatherAmounts(table, selection, request.amountOf);
-    request.axes.forEach((axis, k) => {
-      const { narrowCodes, narrowSize } = table.axes[axis]!;
-      fillKeys(keys, selection, narrowCodes, narrowSize, width);
-      const { amounts, exposures, count } = selection;
-      addAmounts(table.layout, cells[k]!, { keys, amounts, exposures, start: 0, count, offset: span.offset });
-    });
-  }
-  return cells;
+/** Arrays used again and again by `accumulateSelected`. */
+export interface Scratch {
+  batch: Batch;
+  keys: Int32Array;
+  amounts: Float32Array;
+  exposures: Float64Array;
+  cells: Float64Array;
 }
 
-function newSelection(table: RowTable): Selection {
+export function newScratch(): Scratch {
   return {
-    rows: new Int32Array(blockSize),
-    slots: new Int32Array(blockSize),
+    batch: { rows: new Int32Array(blockSize), slots: new Int32Array(blockSize), count: 0, offset: 0 },
+    keys: new Int32Array(blockSize),
     amounts: new Float32Array(blockSize),
-    exposures: table.exposures && new Float64Array(blockSize),
-    count: 0,
-    span: { from: 0, to: 0, offset: 0 },
+    exposures: new Float64Array(blockSize),
+    cells: new Float64Array(0),
   };
 }
 
-function gatherAmounts(
-  table: RowTable,
-  selection: Selection,
-  amountOf?: (selection: Selection, k: number) => number,
-): void {
-  const { rows, amounts, exposures, count } = selection;
-  const { residuals } = table;
-  if (amountOf) for (let k = 0; k < count; k++) amounts[k] = amountOf(selection, k);
-  else for (let k = 0; k < count; k++) amounts[k] = residuals[rows[k]!]!;
-  if (exposures) for (let k = 0; k < count; k++) exposures[k] = table.exposures![rows[k]!]!;
+export interface SelectionRequest {
+  slots: number;
+  axes: number[];
+  select: Selector;
+  /** The residual of the row unless given. */
+  amountOf?: (row: number) => number;
 }
 
-function fillKeys(
-  keys: Int32Array,
-  { rows, slots, count }: Selection,
-  codes: Uint8Array,
-  size: number,
-  width: number,
-): void {
-  for (let k = 0; k < count; k++) keys[k] = (slots[k]! * size + codes[rows[k]!]!) * width;
+/** Cells slot × narrow code, one array per axis in the order given; valid until the next call. */
+export function accumulateSelected(table: RowTable, request: SelectionRequest): Float64Array[] {
+  const { layout, exposures, scratch } = table;
+  const { keys, amounts, batch } = scratch;
+  const cells = borrowCells(table, request);
+  request.select(batch, () => {
+    gatherAmounts(table, request.amountOf);
+    for (let k = 0; k < request.axes.length; k++) {
+      fillKeys(table, request.axes[k]!);
+      const { count, offset } = batch;
+      const rows = { keys, amounts, exposures: exposures && scratch.exposures, start: 0, count, offset };
+      addAmounts(layout, cells[k]!, rows);
+    }
+    batch.count = 0;
+  });
+  return cells;
+}
+
+function borrowCells(table: RowTable, { slots, axes }: SelectionRequest): Float64Array[] {
+  const { scratch, layout } = table;
+  const lengths = axes.map((axis) => slots * table.axes[axis]!.narrowSize * layout.width);
+  const needed = lengths.reduce((sum, length) => sum + length, 0);
+  if (scratch.cells.length < needed) scratch.cells = new Float64Array(needed);
+  else scratch.cells.fill(0, 0, needed);
+  let at = 0;
+  return lengths.map((length) => {
+    at += length;
+    return scratch.cells.subarray(at - length, at);
+  });
+}
+
+function gatherAmounts({ residuals, exposures, scratch }: RowTable, amountOf?: (row: number) => number): void {
+  const { amounts } = scratch;
+  const { rows, count } = scratch.batch;
+  if (amountOf) for (let k = 0; k < count; k++) amounts[k] = amountOf(rows[k]!);
+  else for (let k = 0; k < count; k++) amounts[k] = residuals[rows[k]!]!;
+  if (exposures) for (let k = 0; k < count; k++) scratch.exposures[k] = exposures[rows[k]!]!;
+}
+
+function fillKeys({ axes, layout, scratch }: RowTable, axis: number): void {
+  const { narrowCodes, narrowSize } = axes[axis]!;
+  const { rows, slots, count } = scratch.batch;
+  const { keys } = scratch;
+  const { width } = layout;
+  for (let k = 0; k < count; k++) keys[k] = (slots[k]! * narrowSize + narrowCodes[rows[k]!]!) * width;
 }
 
 /** Selects the rows of a segment, all in slot 0. */
 export function segmentSelector(table: RowTable, segment: readonly SegmentTerm[]): Selector {
-  return (selection) => {
-    selection.count = selectRows(table, segment, selection.span, selection.rows);
-    selection.slots.fill(0, 0, selection.count);
+  return (batch, flush) => {
+    batch.slots.fill(0);
+    for (const span of blocksOf(table)) {
+      batch.offset = span.offset;
+      batch.count = selectRows(table, segment, span, batch.rows);
+      flush();
+    }
   };
 }
 
