@@ -65,6 +65,7 @@ function isWorthGrowing(
   const { grow } = settings;
   if (gain < grow.minimumZ ** 2 / 2) return false;
   const { excess, expected, size, variance } = statistic;
+  if (variance < residual.table.minimumGrowShare * residual.whole.variance) return false;
   if (size * size < grow.minimumInformation * residual.noise.inflation * variance) return false;
   const unexplained = Math.min(Math.abs(excess - firstSlope * expected), Math.abs(excess - secondSlope * expected));
   return unexplained > grow.minimumParentZ * Math.sqrt(noiseVariance(residual, statistic, depth));

@@ -1,6 +1,7 @@
 import { accumulateCube, accumulateSingle } from "./accumulate.ts";
 import { accumulateChange, type ChangedRows } from "./changed-rows.ts";
 import { type Cube, coverPairs } from "./cover-pairs.ts";
+import { dropRedundant } from "./drop-redundant.ts";
 import { addMarginal } from "./marginal.ts";
 import { type CellStatistic, emptyStatistic, type Level, measureCell } from "./measure-cell.ts";
 import type { RowTable } from "./row-table.ts";
@@ -39,7 +40,8 @@ export interface Residual {
 const rowsPerCubeCell = 8;
 const maximumCubeCells = 32_768;
 
-export function buildResidual(table: RowTable): Residual {
+/** Cells of the exposure are taken from `donor`, the residual of a rate over the same rows, where it has them. */
+export function buildResidual(table: RowTable, donor: Residual | null): Residual {
   const { axes, layout } = table;
   const active = axes.flatMap((axis, index) => (axis.size > 1 ? [index] : []));
   const pairs = active.flatMap((first, k) => active.slice(k + 1).map((second) => newPair(table, first, second)));
@@ -53,7 +55,9 @@ export function buildResidual(table: RowTable): Residual {
     whole: emptyStatistic(),
     noise: { inflation: 1, singleDrift: 0, pairDrift: 0 },
   };
-  accumulatePairs(residual, pairs);
+  const missing = donor ? pairs.filter((pair) => !takeExposure(donor, table, pair)) : pairs;
+  accumulatePairs(residual, missing);
+  dropRedundant(residual);
   accumulateSingles(residual);
   return residual;
 }
@@ -61,6 +65,22 @@ export function buildResidual(table: RowTable): Residual {
 function newPair(table: RowTable, first: number, second: number): PairCells {
   const count = table.axes[first]!.narrowSize * table.axes[second]!.narrowSize;
   return { first, second, cells: new Float64Array(count * table.layout.width) };
+}
+
+/** False when the donor's cells are over other codes. */
+function takeExposure(donor: Residual, table: RowTable, { first, second, cells }: PairCells): boolean {
+  const isNarrowed = [first, second].some((axis) => table.axes[axis]!.size !== table.axes[axis]!.narrowSize);
+  const source = donor.pairs.find((pair) => pair.first === first && pair.second === second)?.cells;
+  if (isNarrowed || !source) return false;
+  const { width, half, kind } = donor.table.layout;
+  const squaresAt = kind === "ratio" ? 4 : 1;
+  for (let from = 0, to = 0; from < source.length; from += width, to += table.layout.width) {
+    cells[to] = source[from + 1]!;
+    cells[to + 1] = source[from + squaresAt]!;
+    cells[to + 2] = source[from + half + 1]!;
+    cells[to + 3] = source[from + half + squaresAt]!;
+  }
+  return true;
 }
 
 /** Brings all cells up to date with changed rows. */

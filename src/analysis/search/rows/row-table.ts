@@ -40,6 +40,8 @@ export interface RowTable {
   caps: Caps;
   /** Capped amounts with the effects of the causes found so far divided out. */
   residuals: Float32Array;
+  /** Segments below this share of the variance are not refined. */
+  minimumGrowShare: number;
   scratch: Scratch;
 }
 
@@ -49,11 +51,12 @@ export interface RowTableInput {
   amounts: Float64Array;
   exposures: Float64Array | null;
   caps: Caps;
+  minimumGrowShare: number;
 }
 
 /** The axes are not narrowed yet: that needs each value's deviation. */
 export function toRowTable(input: RowTableInput): RowTable {
-  const { dimensions, baselineRows, amounts, exposures, caps } = input;
+  const { dimensions, baselineRows, amounts, exposures, caps, minimumGrowShare } = input;
   const residuals = new Float32Array(amounts.length);
   residuals.set(amounts);
   for (let row = 0; row < baselineRows; row++) residuals[row] = capAmount(residuals[row]!, caps.baseline);
@@ -69,6 +72,7 @@ export function toRowTable(input: RowTableInput): RowTable {
     exposures,
     caps,
     residuals,
+    minimumGrowShare,
     scratch: newScratch(),
   };
 }

@@ -14,6 +14,8 @@ import { settings } from "./settings.ts";
 export interface ChannelResult {
   members: Member[];
   centre: number;
+  /** What the members leave unexplained; null when nothing could be searched. */
+  residual: Residual | null;
   cellsScored: number;
 }
 
@@ -31,8 +33,8 @@ interface Search {
 }
 
 /** Searches one channel: the residual is explored, the set chosen anew and taken out until nothing new stands out. */
-export function searchChannel(input: RowTableInput): ChannelResult {
-  const search = openSearch(input);
+export function searchChannel(input: RowTableInput, donor: Residual | null): ChannelResult {
+  const search = openSearch(input, donor);
   let isDeep = false;
   for (let round = 0; round < settings.pool.maximumRounds; round++) {
     const fresh = findFresh(search, isDeep);
@@ -42,7 +44,8 @@ export function searchChannel(input: RowTableInput): ChannelResult {
     else break;
   }
   settle(search);
-  return { members: finalMembers(search), centre: search.residual.level.centre, cellsScored: search.cellsScored };
+  const { residual, cellsScored } = search;
+  return { members: finalMembers(search), centre: residual.level.centre, residual, cellsScored };
 }
 
 function finalMembers({ residual, membership, chosen }: Search): Member[] {
@@ -50,10 +53,10 @@ function finalMembers({ residual, membership, chosen }: Search): Member[] {
   return isCapped && chosen.length ? fitUncapped(residual, membership, chosen) : chosen;
 }
 
-function openSearch(input: RowTableInput): Search {
+function openSearch(input: RowTableInput, donor: Residual | null): Search {
   const table = toRowTable(input);
   narrowAxes(table);
-  const residual = buildResidual(table);
+  const residual = buildResidual(table, donor);
   residual.noise = fitNoise(residual, true);
   return {
     residual,

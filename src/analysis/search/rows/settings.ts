@@ -25,6 +25,8 @@ export const settings = {
   pool: { size: 28, newPerRound: 10, maximumRounds: 9 },
   beam: { width: 8, tries: 8, maximumCauses: 8, patience: 15 },
   mix: {
+    /** A shift of exposure inside a smaller segment cannot move the ratio noticeably. */
+    minimumGrowShare: 0.01,
     /** A mix cause moves the ratio by at least this share of it, and of what all causes move it by. */
     minimumMove: 0.001,
     minimumShareOfMoves: 0.02,
