@@ -32,16 +32,20 @@ interface Search {
   cellsScored: number;
 }
 
-/** Searches one channel: the residual is explored, the set chosen anew and taken out until nothing new stands out. */
+/** Where new candidates come from, cheapest first. */
+const sources: readonly ((search: Search) => Candidate[])[] = [
+  (search) => exploreCells(search, false),
+  (search) => exploreCells(search, true),
+  (search) => newRivals(search),
+];
+
+/** Searches one channel: the set is chosen anew and taken out of the rows until no source offers anything better. */
 export function searchChannel(input: RowTableInput, donor: Residual | null): ChannelResult {
   const search = openSearch(input, donor);
-  let isDeep = false;
-  for (let round = 0; round < settings.pool.maximumRounds; round++) {
-    const fresh = findFresh(search, isDeep);
-    updatePool(search, fresh);
-    if (fresh.length && chooseAgain(search)) isDeep = false;
-    else if (!isDeep) isDeep = true;
-    else break;
+  let source = 0;
+  for (let round = 0; round < settings.pool.maximumRounds && source < sources.length; round++) {
+    const isImproved = addToPool(search, sources[source]!(search)) && chooseAgain(search);
+    source = isImproved ? 0 : source + 1;
   }
   settle(search);
   const { residual, cellsScored } = search;
@@ -70,29 +74,35 @@ function openSearch(input: RowTableInput, donor: Residual | null): Search {
   };
 }
 
-function findFresh(search: Search, isDeep: boolean): Candidate[] {
-  const known = new Set(search.pool.map((candidate) => candidate.key));
-  const isKnown = (key: string) => known.has(key) || search.failed.has(key);
+function exploreCells(search: Search, isDeep: boolean): Candidate[] {
   const offers = openOffers(search.residual);
   explore(offers, isDeep);
   search.cellsScored += offers.cellsScored;
-  const fresh = takeBest(offers.list, settings.pool.newPerRound, isKnown);
-  return isDeep && !fresh.length ? takeBest(newRivals(search), settings.pool.size, isKnown) : fresh;
+  return takeBest(offers.list, settings.pool.newPerRound, isKnown(search));
 }
 
-function newRivals({ residual, chosen, contested }: Search): Candidate[] {
+function newRivals(search: Search): Candidate[] {
+  const { residual, chosen, contested } = search;
   const uncontested = chosen.filter((member) => !contested.has(member.candidate.key));
   for (const member of uncontested) contested.add(member.candidate.key);
-  return uncontested.flatMap((member) => rivalsOf(residual, member));
+  const rivals = uncontested.flatMap((member) => rivalsOf(residual, member));
+  return takeBest(rivals, settings.pool.size, isKnown(search));
 }
 
-function updatePool(search: Search, fresh: Candidate[]): void {
+function isKnown({ pool, failed }: Search): (key: string) => boolean {
+  const keys = new Set(pool.map((candidate) => candidate.key));
+  return (key) => keys.has(key) || failed.has(key);
+}
+
+/** False when there is nothing new. */
+function addToPool(search: Search, fresh: Candidate[]): boolean {
   const chosen = search.chosen.map((member) => member.candidate);
   const others = search.pool.filter((candidate) => !chosen.includes(candidate));
   if (fresh.length) search.pool = [...chosen, ...fresh, ...others].slice(0, settings.pool.size);
   for (const candidate of search.newlyFailed) search.failed.add(candidate.key);
   search.newlyFailed = [];
   search.pool = search.pool.filter((candidate) => !search.failed.has(candidate.key) || chosen.includes(candidate));
+  return fresh.length > 0;
 }
 
 /** The set must hold under the noise left by itself. */

@@ -22,7 +22,7 @@ export const settings = {
     minimumTripleGain: 8,
     maximumTriples: 24,
   },
-  pool: { size: 28, newPerRound: 10, maximumRounds: 9 },
+  pool: { size: 28, newPerRound: 10, maximumRounds: 14 },
   beam: { width: 8, tries: 8, maximumCauses: 8, patience: 15 },
   mix: {
     /** A shift of exposure inside a smaller segment cannot move the ratio noticeably. */
