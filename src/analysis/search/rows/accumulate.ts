@@ -35,15 +35,13 @@ export function accumulateSingle(table: RowTable, codes: Codes, cells: Float64Ar
   }
 }
 
-/** Cells over the narrow codes of several axes, row-major in the order given. */
-export function accumulateCube(table: RowTable, axes: readonly number[]): Float64Array {
+/** Cells over the narrow codes of several axes, row-major in the order given, added to `cells`. */
+export function accumulateCube(table: RowTable, axes: readonly number[], cells: Float64Array): void {
   const { residuals, exposures, layout } = table;
-  const cells = new Float64Array(axes.reduce((product, axis) => product * table.axes[axis]!.narrowSize, layout.width));
   for (const { from, to, offset } of blocksOf(table)) {
     fillCubeKeys(table, axes, from, to);
     addAmounts(layout, cells, { keys, amounts: residuals, exposures, start: from, count: to - from, offset });
   }
-  return cells;
 }
 
 function fillCubeKeys(table: RowTable, axes: readonly number[], from: number, to: number): void {

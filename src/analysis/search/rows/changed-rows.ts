@@ -8,10 +8,14 @@ export interface ChangedRows {
   count: number;
 }
 
-/** What the change adds to the cells over several axes. */
-export function accumulateChange(table: RowTable, axes: readonly number[], changed: ChangedRows): Float64Array {
+/** Adds the change to cells over several axes. */
+export function accumulateChange(
+  table: RowTable,
+  axes: readonly number[],
+  changed: ChangedRows,
+  cells: Float64Array,
+): void {
   const { residuals, exposures, layout } = table;
-  const cells = new Float64Array(axes.reduce((product, axis) => product * table.axes[axis]!.narrowSize, layout.width));
   const keys = changedKeys(table, axes, changed);
   const squaresAt = layout.kind === "sum" ? 1 : 2;
   for (let k = 0; k < changed.count; k++) {
@@ -23,7 +27,6 @@ export function accumulateChange(table: RowTable, axes: readonly number[], chang
     cells[at + squaresAt]! += now * now - then * then;
     if (layout.kind === "ratio") cells[at + 3]! += (now - then) * exposures![row]!;
   }
-  return cells;
 }
 
 function changedKeys(table: RowTable, axes: readonly number[], { rows, count }: ChangedRows): Int32Array {

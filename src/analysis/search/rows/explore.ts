@@ -1,21 +1,19 @@
 import { type Family, familyOf, type Offers, offerCell } from "./candidate.ts";
-import { type Growth, grow, type ParentCell } from "./grow.ts";
+import type { Growth, ParentCell } from "./grow.ts";
 import { measureCell } from "./measure-cell.ts";
 import type { PairCells, Residual } from "./residual.ts";
 import { noiseVariance } from "./score.ts";
 import { settings } from "./settings.ts";
 
-/** Offers all single values and all pairs, and when `isDeep` the triples and quadruples that grow from them. */
-export function explore(offers: Offers, isDeep: boolean): void {
+/** Offers all single values and all pairs; returns the pair cells that triples may grow from. */
+export function explore(offers: Offers): Growth[] {
   const { residual } = offers;
   for (const axis of residual.active) offerSingles(offers, axis);
-  const slopes = isDeep ? residual.table.axes.map((_, axis) => relativeExcess(residual, axis)) : null;
-  const growths: Growth[] = [];
-  for (const pair of residual.pairs) {
+  const slopes = residual.table.axes.map((_, axis) => relativeExcess(residual, axis));
+  return residual.pairs.flatMap((pair) => {
     const parents = offerPairs(offers, pair, slopes);
-    if (parents.length) growths.push({ pair, parents: chooseParents(parents) });
-  }
-  if (growths.length && residual.active.length > 2) grow(offers, growths);
+    return parents.length ? [{ pair, parents: chooseParents(parents) }] : [];
+  });
 }
 
 function offerSingles(offers: Offers, axis: number): void {
@@ -27,8 +25,8 @@ function offerSingles(offers: Offers, axis: number): void {
   }
 }
 
-/** Offers the cells of a pair; returns those worth growing when `slopes` are given. */
-function offerPairs(offers: Offers, pair: PairCells, slopes: Float64Array[] | null): ParentCell[] {
+/** Offers the cells of a pair; returns those worth growing. */
+function offerPairs(offers: Offers, pair: PairCells, slopes: Float64Array[]): ParentCell[] {
   const { table } = offers.residual;
   const { cells, first, second } = pair;
   const firstAxis = table.axes[first]!;
@@ -45,7 +43,7 @@ function offerPairs(offers: Offers, pair: PairCells, slopes: Float64Array[] | nu
       const secondCode = secondAxis.fullCode[column]!;
       if (secondCode < 0) continue;
       const gain = offerCell(offers, family, cells, at, () => [firstCode, secondCode]);
-      if (slopes && isWorthGrowing(offers, family, gain, slopes[first]![row]!, slopes[second]![column]!)) {
+      if (isWorthGrowing(offers, family, gain, slopes[first]![row]!, slopes[second]![column]!)) {
         const varianceShare = offers.statistic.variance / offers.residual.whole.variance;
         parents.push({ row, column, gain, varianceShare });
       }

@@ -29,6 +29,7 @@ interface Triple {
 /** Offers the children of the parents along every other axis, then the children of the best of those. */
 export function grow(offers: Offers, growths: Growth[]): void {
   const { table, active } = offers.residual;
+  if (active.length < 3) return;
   const triples = new Map<string, Triple>();
   const rows = new Int32Array(table.rows);
   for (const axis of active) {

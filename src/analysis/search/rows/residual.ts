@@ -1,6 +1,6 @@
 import { accumulateCube, accumulateSingle } from "./accumulate.ts";
 import { accumulateChange, type ChangedRows } from "./changed-rows.ts";
-import { type Cube, coverPairs } from "./cover-pairs.ts";
+import { coverPairs } from "./cover-pairs.ts";
 import { dropRedundant } from "./drop-redundant.ts";
 import { addMarginal } from "./marginal.ts";
 import { type CellStatistic, emptyStatistic, type Level, measureCell } from "./measure-cell.ts";
@@ -86,28 +86,37 @@ function takeExposure(donor: Residual, table: RowTable, { first, second, cells }
 /** Brings all cells up to date with changed rows. */
 export function updateResidual(residual: Residual, changed: ChangedRows): void {
   const { table, pairs } = residual;
-  for (const cube of cubesFor(table, pairs, changed.count)) {
-    addToPairs(table, cube, accumulateChange(table, cube.axes, changed));
-  }
+  addCubes(table, pairs, changed.count, (axes, cells) => accumulateChange(table, axes, changed, cells));
   accumulateSingles(residual);
 }
 
 function accumulatePairs({ table }: Residual, pairs: PairCells[]): void {
-  for (const cube of cubesFor(table, pairs, table.rows)) addToPairs(table, cube, accumulateCube(table, cube.axes));
+  addCubes(table, pairs, table.rows, (axes, cells) => accumulateCube(table, axes, cells));
 }
 
-function cubesFor(table: RowTable, pairs: PairCells[], rows: number): (Cube & { pairs: PairCells[] })[] {
+type Accumulate = (axes: number[], cells: Float64Array) => void;
+
+/** Adds `rows` rows to the pairs, by way of few cubes; a cube that is one pair is accumulated in place. */
+function addCubes(table: RowTable, pairs: PairCells[], rows: number, accumulate: Accumulate): void {
   const sizes = table.axes.map((axis) => axis.narrowSize);
-  return coverPairs(pairs, sizes, Math.min(maximumCubeCells, rows / rowsPerCubeCell)).map((cube) => ({
-    ...cube,
-    axes: cube.axes.toSorted((a, b) => a - b),
-  }));
-}
-
-function addToPairs(table: RowTable, cube: Cube & { pairs: PairCells[] }, cells: Float64Array): void {
-  const sizes = cube.axes.map((axis) => table.axes[axis]!.narrowSize);
-  const shape = { axes: cube.axes, sizes, width: table.layout.width };
-  for (const pair of cube.pairs) addMarginal(cells, shape, [pair.first, pair.second], pair.cells);
+  const maximumCells = Math.min(maximumCubeCells, rows / rowsPerCubeCell);
+  const scratch = new Float64Array(maximumCells * table.layout.width);
+  for (const cube of coverPairs(pairs, sizes, maximumCells)) {
+    if (cube.pairs.length === 1) {
+      accumulate([cube.pairs[0]!.first, cube.pairs[0]!.second], cube.pairs[0]!.cells);
+      continue;
+    }
+    const axes = cube.axes.toSorted((a, b) => a - b);
+    const shape = { axes, sizes: axes.map((axis) => sizes[axis]!), width: table.layout.width };
+    const cells = scratch
+      .subarray(
+        0,
+        shape.sizes.reduce((product, size) => product * size, shape.width),
+      )
+      .fill(0);
+    accumulate(axes, cells);
+    for (const pair of cube.pairs) addMarginal(cells, shape, [pair.first, pair.second], pair.cells);
+  }
 }
 
 function accumulateSingles(residual: Residual): void {

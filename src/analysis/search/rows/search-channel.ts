@@ -1,10 +1,11 @@
-import { type Candidate, openOffers } from "./candidate.ts";
+import { type Candidate, type Offers, openOffers } from "./candidate.ts";
 import { capAmount } from "./cap-amounts.ts";
 import type { ChangedRows } from "./changed-rows.ts";
 import { rivalsOf } from "./compete.ts";
 import { explore } from "./explore.ts";
 import { fitNoise } from "./fit-noise.ts";
 import { type FittedSet, fitSet, fitUncapped, type Member } from "./fit-set.ts";
+import { type Growth, grow } from "./grow.ts";
 import { narrowAxes } from "./narrow-axes.ts";
 import { type Membership, newMembership, takeBest } from "./pool.ts";
 import { buildResidual, type Residual, updateResidual } from "./residual.ts";
@@ -29,15 +30,13 @@ interface Search {
   newlyFailed: Candidate[];
   /** Keys of members whose rivals have been looked at. */
   contested: Set<string>;
+  /** Pair cells that triples may grow from, as of the last shallow look. */
+  growths: Growth[];
   cellsScored: number;
 }
 
 /** Where new candidates come from, cheapest first. */
-const sources: readonly ((search: Search) => Candidate[])[] = [
-  (search) => exploreCells(search, false),
-  (search) => exploreCells(search, true),
-  (search) => newRivals(search),
-];
+const sources: readonly ((search: Search) => Candidate[])[] = [takeShallow, takeDeep, takeRivals];
 
 /** Searches one channel: the set is chosen anew and taken out of the rows until no source offers anything better. */
 export function searchChannel(input: RowTableInput, donor: Residual | null): ChannelResult {
@@ -70,18 +69,29 @@ function openSearch(input: RowTableInput, donor: Residual | null): Search {
     failed: new Set(),
     newlyFailed: [],
     contested: new Set(),
+    growths: [],
     cellsScored: 0,
   };
 }
 
-function exploreCells(search: Search, isDeep: boolean): Candidate[] {
+function takeShallow(search: Search): Candidate[] {
   const offers = openOffers(search.residual);
-  explore(offers, isDeep);
-  search.cellsScored += offers.cellsScored;
-  return takeBest(offers.list, settings.pool.newPerRound, isKnown(search));
+  search.growths = explore(offers);
+  return takeOffers(search, offers);
 }
 
-function newRivals(search: Search): Candidate[] {
+function takeDeep(search: Search): Candidate[] {
+  const offers = openOffers(search.residual);
+  grow(offers, search.growths);
+  return takeOffers(search, offers);
+}
+
+function takeOffers(search: Search, { list, cellsScored }: Offers): Candidate[] {
+  search.cellsScored += cellsScored;
+  return takeBest(list, settings.pool.newPerRound, isKnown(search));
+}
+
+function takeRivals(search: Search): Candidate[] {
   const { residual, chosen, contested } = search;
   const uncontested = chosen.filter((member) => !contested.has(member.candidate.key));
   for (const member of uncontested) contested.add(member.candidate.key);
