@@ -8,6 +8,7 @@ import type { RowTableInput } from "./row-table.ts";
 import { type ChannelResult, searchChannel } from "./search-channel.ts";
 import { segmentTotals, type Totals } from "./segment-totals.ts";
 import { settings } from "./settings.ts";
+import { standardiseExposures } from "./standardise.ts";
 
 export interface RowSearchOptions {
   /** Multiplies the baseline of an additive amount when the periods differ in length. */
@@ -73,5 +74,9 @@ function searchAmounts(rows: RowData, input: ChannelInput, whole: Totals, donor:
   if (!dimensions.some((dimension) => dimension.values.length > 1)) return nothing;
   const amounts = baseline.amount > 0 ? input.amounts : input.amounts.map((amount) => -amount);
   const caps = chooseCaps(amounts, baselineRows, input.exposures ? "mean" : "zero");
-  return searchChannel({ ...input, dimensions, baselineRows, amounts, caps }, caps === noCaps ? donor : null);
+  const table = { ...input, dimensions, baselineRows, amounts, caps };
+  const standardised = input.exposures && standardiseExposures({ ...table, exposures: input.exposures });
+  if (!standardised) return searchChannel(table, caps === noCaps ? donor : null);
+  // Standardised exposures are of no use to the search of the exposures themselves.
+  return { ...searchChannel({ ...table, exposures: standardised }, null), residual: null };
 }
