@@ -36,22 +36,39 @@ export function familyOf(residual: Residual, axes: number[]): Family {
   return { axes, depth: axes.length, price: priceOf(residual, axes) };
 }
 
-/** Scores one cell and keeps it when it pays for itself; `codes` go with the family's axes. Returns the gain. */
-export function offerCell(
-  offers: Offers,
-  family: Family,
-  cells: Float64Array,
-  at: number,
-  codes: () => number[],
-): number {
-  const { residual, statistic } = offers;
-  const gain = gainOf(residual, statistic, cells, at, family.depth);
+/** Half a squared z of the cell; fills the statistic. */
+export function scoreCell(offers: Offers, family: Family, cells: Float64Array, at: number): number {
   offers.cellsScored++;
-  if (gain > family.price && isClaimable(residual, statistic, cells, at)) {
-    const segment = codes().map((code, k) => ({ dimension: family.axes[k]!, code }));
-    offers.list.push(toCandidate(segment, gain - family.price, signatureOf(residual, cells, at)));
+  return gainOf(offers.residual, offers.statistic, cells, at, family.depth);
+}
+
+/** A scored cell whose gain exceeds its price; `codes` go with the family's axes. */
+export interface Offer {
+  family: Family;
+  cells: Float64Array;
+  at: number;
+  gain: number;
+  codes: number[];
+}
+
+/** Keeps the cell scored last, if it may be claimed. */
+export function keepOffer({ residual, statistic, list }: Offers, { family, cells, at, gain, codes }: Offer): void {
+  if (!isClaimable(residual, statistic, cells, at)) return;
+  const segment = codes.map((code, k) => ({ dimension: family.axes[k]!, code }));
+  list.push(toCandidate(segment, gain - family.price, signatureOf(residual, cells, at)));
+}
+
+/** Offers every value of the family's last axis, within a segment with `codes` on the others. */
+export function offerValues(offers: Offers, family: Family, cells: Float64Array, codes: number[]): void {
+  const { axes, layout } = offers.residual.table;
+  const { fullCode } = axes[family.axes.at(-1)!]!;
+  for (let narrow = 0; narrow < fullCode.length; narrow++) {
+    const code = fullCode[narrow]!;
+    const at = narrow * layout.width;
+    if (code < 0) continue;
+    const gain = scoreCell(offers, family, cells, at);
+    if (gain > family.price) keepOffer(offers, { family, cells, at, gain, codes: [...codes, code] });
   }
-  return gain;
 }
 
 export function toCandidate(terms: SegmentTerm[], score: number, signature: string): Candidate {

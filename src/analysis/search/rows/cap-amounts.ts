@@ -6,7 +6,7 @@ export interface Caps {
 
 export const noCaps: Caps = { baseline: Infinity, comparison: Infinity };
 
-const sampleSize = 20_000;
+const sampleSize = 10_000;
 const levels = [0.9995, 0.999, 0.998, 0.995, 0.99, 0.98];
 /** Capping costs exactness of the effect, so it has to buy this many times the information. */
 const worthwhile = 1.4;

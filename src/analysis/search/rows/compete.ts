@@ -1,5 +1,5 @@
 import type { SegmentTerm } from "../types.ts";
-import { type Candidate, familyOf, offerCell, openOffers, toCandidate } from "./candidate.ts";
+import { type Candidate, familyOf, offerValues, openOffers, toCandidate } from "./candidate.ts";
 import type { Member } from "./fit-set.ts";
 import type { Residual } from "./residual.ts";
 import { accumulateSelected, segmentSelector } from "./selection.ts";
@@ -53,10 +53,12 @@ function withEffect({ table }: Residual, { candidate, effect }: Member, parent: 
 function bestChildren(residual: Residual, parent: SegmentTerm[], axis: number, cells: Float64Array): Candidate[] {
   const offers = openOffers(residual);
   const family = familyOf(residual, [...parent.map((term) => term.dimension), axis]);
-  residual.table.axes[axis]!.fullCode.forEach((code, narrow) => {
-    const at = narrow * residual.table.layout.width;
-    if (code >= 0) offerCell(offers, family, cells, at, () => [...parent.map((term) => term.code), code]);
-  });
+  offerValues(
+    offers,
+    family,
+    cells,
+    parent.map((term) => term.code),
+  );
   const best = offers.list.sort((a, b) => b.score - a.score).slice(0, childrenPerAxis);
   const together = best.reduce((sum, candidate) => sum + candidate.score, 0);
   return best.map((candidate) => ({ ...candidate, score: together }));

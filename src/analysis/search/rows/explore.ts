@@ -1,4 +1,4 @@
-import { type Family, familyOf, type Offers, offerCell } from "./candidate.ts";
+import { type Family, familyOf, keepOffer, type Offers, scoreCell } from "./candidate.ts";
 import type { Growth, ParentCell } from "./grow.ts";
 import { measureCell } from "./measure-cell.ts";
 import type { PairCells, Residual } from "./residual.ts";
@@ -20,8 +20,11 @@ function offerSingles(offers: Offers, axis: number): void {
   const { table, singles } = offers.residual;
   const family = familyOf(offers.residual, [axis]);
   const { size } = table.axes[axis]!;
+  const cells = singles[axis]!;
   for (let code = 0; code < size; code++) {
-    offerCell(offers, family, singles[axis]!, code * table.layout.width, () => [code]);
+    const at = code * table.layout.width;
+    const gain = scoreCell(offers, family, cells, at);
+    if (gain > family.price) keepOffer(offers, { family, cells, at, gain, codes: [code] });
   }
 }
 
@@ -42,7 +45,8 @@ function offerPairs(offers: Offers, pair: PairCells, slopes: Float64Array[]): Pa
       if (cells[at] === 0 && cells[at + half] === 0) continue;
       const secondCode = secondAxis.fullCode[column]!;
       if (secondCode < 0) continue;
-      const gain = offerCell(offers, family, cells, at, () => [firstCode, secondCode]);
+      const gain = scoreCell(offers, family, cells, at);
+      if (gain > family.price) keepOffer(offers, { family, cells, at, gain, codes: [firstCode, secondCode] });
       if (isWorthGrowing(offers, family, gain, slopes[first]![row]!, slopes[second]![column]!)) {
         const varianceShare = offers.statistic.variance / offers.residual.whole.variance;
         parents.push({ row, column, gain, varianceShare });
@@ -61,9 +65,10 @@ function isWorthGrowing(
   secondSlope: number,
 ): boolean {
   const { grow } = settings;
-  if (gain < grow.minimumZ ** 2 / 2) return false;
+  const { minimumZ, minimumShare } = residual.table.growth;
+  if (gain < minimumZ ** 2 / 2) return false;
   const { excess, expected, size, variance } = statistic;
-  if (variance < residual.table.minimumGrowShare * residual.whole.variance) return false;
+  if (variance < minimumShare * residual.whole.variance) return false;
   if (size * size < grow.minimumInformation * residual.noise.inflation * variance) return false;
   const unexplained = Math.min(Math.abs(excess - firstSlope * expected), Math.abs(excess - secondSlope * expected));
   return unexplained > grow.minimumParentZ * Math.sqrt(noiseVariance(residual, statistic, depth));

@@ -1,6 +1,6 @@
 import type { SegmentTerm } from "../types.ts";
 import { blockSize } from "./accumulate.ts";
-import { familyOf, type Offers, offerCell, toCandidate } from "./candidate.ts";
+import { type Family, familyOf, keepOffer, type Offers, offerValues, scoreCell, toCandidate } from "./candidate.ts";
 import type { PairCells } from "./residual.ts";
 import { indexRows, type RowIndex } from "./row-index.ts";
 import type { RowTable } from "./row-table.ts";
@@ -102,8 +102,9 @@ function growTriples(offers: Offers, { pair, parents }: Growth, select: Selector
   const axes = active.filter((axis) => axis !== pair.first && axis !== pair.second);
   const cellsByAxis = accumulateSelected(table, { slots: parents.length, axes, select });
   axes.forEach((axis, k) => {
+    const family = familyOf(offers.residual, [pair.first, pair.second, axis]);
     for (const [slot, parent] of parents.entries()) {
-      offerChildren(offers, { pair, parent, slot, axis, cells: cellsByAxis[k]! }, triples);
+      offerChildren(offers, { pair, parent, slot, family, cells: cellsByAxis[k]! }, triples);
     }
   });
 }
@@ -112,16 +113,15 @@ interface Children {
   pair: PairCells;
   parent: ParentCell;
   slot: number;
-  axis: number;
+  family: Family;
   cells: Float64Array;
 }
 
 function offerChildren(offers: Offers, children: Children, triples: Map<string, Triple>): void {
-  const { pair, parent, slot, axis, cells } = children;
+  const { pair, parent, slot, family, cells } = children;
   const { axes, layout } = offers.residual.table;
   const { width, half } = layout;
-  const { narrowSize, fullCode } = axes[axis]!;
-  const family = familyOf(offers.residual, [pair.first, pair.second, axis]);
+  const { narrowSize, fullCode } = axes[family.axes[2]!]!;
   const parentCodes = [axes[pair.first]!.fullCode[parent.row]!, axes[pair.second]!.fullCode[parent.column]!];
   const parentAt = (parent.row * axes[pair.second]!.narrowSize + parent.column) * width;
   for (let narrow = 0; narrow < narrowSize; narrow++) {
@@ -131,7 +131,8 @@ function offerChildren(offers: Offers, children: Children, triples: Map<string, 
     const isWhole =
       isSame(cells[at]!, pair.cells[parentAt]!) && isSame(cells[at + half]!, pair.cells[parentAt + half]!);
     if (isWhole) continue;
-    const gain = offerCell(offers, family, cells, at, () => [...parentCodes, code]);
+    const gain = scoreCell(offers, family, cells, at);
+    if (gain > family.price) keepOffer(offers, { family, cells, at, gain, codes: [...parentCodes, code] });
     if (gain <= settings.grow.minimumTripleGain || gain <= 0.8 * parent.gain) continue;
     const codes = [...parentCodes, code];
     const terms = family.axes.map((dimension, k) => ({ dimension, code: codes[k]! }));
@@ -152,13 +153,11 @@ function growQuadruples(offers: Offers, triples: Map<string, Triple>): void {
 function offerRefinements(offers: Offers, segment: SegmentTerm[]): void {
   const { table, active } = offers.residual;
   const taken = segment.map((term) => term.dimension);
+  const codes = segment.map((term) => term.code);
   const axes = active.filter((axis) => !taken.includes(axis));
   const cellsByAxis = accumulateSelected(table, { slots: 1, axes, select: segmentSelector(table, segment) });
   axes.forEach((axis, k) => {
     const family = familyOf(offers.residual, [...taken, axis]);
-    table.axes[axis]!.fullCode.forEach((code, narrow) => {
-      const at = narrow * table.layout.width;
-      if (code >= 0) offerCell(offers, family, cellsByAxis[k]!, at, () => [...segment.map((term) => term.code), code]);
-    });
+    offerValues(offers, family, cellsByAxis[k]!, codes);
   });
 }

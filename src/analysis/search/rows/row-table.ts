@@ -30,6 +30,13 @@ export interface Axis {
   fullCode: Int32Array;
 }
 
+/** Which pair cells are refined into triples. */
+export interface GrowthLimits {
+  minimumZ: number;
+  /** Of the variance of the whole. */
+  minimumShare: number;
+}
+
 export interface RowTable {
   axes: Axis[];
   rows: number;
@@ -40,8 +47,7 @@ export interface RowTable {
   caps: Caps;
   /** Capped amounts with the effects of the causes found so far divided out. */
   residuals: Float32Array;
-  /** Segments below this share of the variance are not refined. */
-  minimumGrowShare: number;
+  growth: GrowthLimits;
   scratch: Scratch;
 }
 
@@ -51,12 +57,12 @@ export interface RowTableInput {
   amounts: Float64Array;
   exposures: Float64Array | null;
   caps: Caps;
-  minimumGrowShare: number;
+  growth: GrowthLimits;
 }
 
 /** The axes are not narrowed yet: that needs each value's deviation. */
 export function toRowTable(input: RowTableInput): RowTable {
-  const { dimensions, baselineRows, amounts, exposures, caps, minimumGrowShare } = input;
+  const { dimensions, baselineRows, amounts, exposures, caps, growth } = input;
   const residuals = new Float32Array(amounts.length);
   residuals.set(amounts);
   for (let row = 0; row < baselineRows; row++) residuals[row] = capAmount(residuals[row]!, caps.baseline);
@@ -72,7 +78,7 @@ export function toRowTable(input: RowTableInput): RowTable {
     exposures,
     caps,
     residuals,
-    minimumGrowShare,
+    growth,
     scratch: newScratch(),
   };
 }

@@ -26,7 +26,7 @@ export function searchRows(data: RowData, options: RowSearchOptions = {}): Searc
 
 function searchSum(rows: RowData, whole: Totals, scale: number): SearchResult {
   const { numerator } = rows.measure;
-  const found = searchAmounts(rows, { amounts: numerator, exposures: null, minimumGrowShare: 0 }, whole, null);
+  const found = searchAmounts(rows, { amounts: numerator, exposures: null, growth: settings.grow.limits }, whole, null);
   const causes = found.members.map(({ candidate, effect, score }): Cause => {
     const { comparison, baseline } = segmentTotals(rows, candidate.segment);
     const contribution = comparison.amount - scale * baseline.amount;
@@ -37,14 +37,13 @@ function searchSum(rows: RowData, whole: Totals, scale: number): SearchResult {
 
 function searchRatio(rows: RowData, exposures: Float64Array, whole: Totals): SearchResult {
   const { numerator } = rows.measure;
-  const rate = searchAmounts(rows, { amounts: numerator, exposures, minimumGrowShare: 0 }, whole, null);
+  const rate = searchAmounts(rows, { amounts: numerator, exposures, growth: settings.grow.limits }, whole, null);
   const movesOf = (segment: Cause["segment"]) => decomposeRatio(whole, segmentTotals(rows, segment));
   const rateCauses = rate.members.map(({ candidate, effect, score }): Cause => {
     const contribution = movesOf(candidate.segment).rate;
     return { segment: candidate.segment, channel: "rate", effect, contribution, score };
   });
-  const { minimumGrowShare } = settings.mix;
-  const volumeInput = { amounts: exposures, exposures: null, minimumGrowShare };
+  const volumeInput = { amounts: exposures, exposures: null, growth: settings.mix.growthLimits };
   const volume = searchAmounts(rows, volumeInput, exposureTotals(whole), rate.residual);
   const shifts = volume.members.map((member) => ({ member, moves: movesOf(member.candidate.segment) }));
   return {
@@ -63,7 +62,7 @@ function exposureTotals({ baseline, comparison }: Totals): Totals {
 
 const nothing: ChannelResult = { members: [], centre: 1, residual: null, cellsScored: 0 };
 
-type ChannelInput = Pick<RowTableInput, "amounts" | "exposures" | "minimumGrowShare">;
+type ChannelInput = Pick<RowTableInput, "amounts" | "exposures" | "growth">;
 
 function searchAmounts(rows: RowData, input: ChannelInput, whole: Totals, donor: Residual | null): ChannelResult {
   const { dimensions, baselineRows } = rows;

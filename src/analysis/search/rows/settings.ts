@@ -13,7 +13,7 @@ export const settings = {
   /** Drift of single values is never taken to be below this. */
   minimumDrift: 0.002,
   grow: {
-    minimumZ: 2,
+    limits: { minimumZ: 2, minimumShare: 0 },
     /** How far a pair must differ from what each of its parents predicts. */
     minimumParentZ: 1.3,
     minimumInformation: 40,
@@ -25,8 +25,8 @@ export const settings = {
   pool: { size: 28, newPerRound: 10, maximumRounds: 14 },
   beam: { width: 8, tries: 8, maximumCauses: 8, patience: 15 },
   mix: {
-    /** A shift of exposure inside a smaller segment cannot move the ratio noticeably. */
-    minimumGrowShare: 0.01,
+    /** A shift of exposure inside a small segment cannot move the ratio noticeably. */
+    growthLimits: { minimumZ: 3, minimumShare: 0.01 },
     /** A mix cause moves the ratio by at least this share of it, and of what all causes move it by. */
     minimumMove: 0.001,
     minimumShareOfMoves: 0.02,

@@ -15,7 +15,7 @@ const priorRows = 30;
 const minimumRowsPerValue = 25;
 const factorLimit = 10;
 /** Standardising costs time, so it has to take away this share of the variance. */
-const worthwhile = 0.13;
+const worthwhile = 0.18;
 
 /**
  * Exposures times the rate to be expected from each row's values, both periods taken together: what is known to
