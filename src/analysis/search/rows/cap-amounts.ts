@@ -1,0 +1,64 @@
+/** Amounts beyond ± the cap count as the cap: one huge row must neither make nor hide a cause. */
+export interface Caps {
+  baseline: number;
+  comparison: number;
+}
+
+export const noCaps: Caps = { baseline: Infinity, comparison: Infinity };
+
+const sampleSize = 10_000;
+const levels = [0.9995, 0.999, 0.998, 0.995, 0.99, 0.98];
+/** Capping costs exactness of the effect, so it has to buy this many times the information. */
+const worthwhile = 1.4;
+
+export function capAmount(amount: number, cap: number): number {
+  return amount > cap ? cap : amount < -cap ? -cap : amount;
+}
+
+/**
+ * Chooses the quantile at which capping leaves most information about a common factor on the amounts. Each
+ * period is capped at its own quantile, so that a broad change moves all segments alike, capped or not.
+ */
+export function chooseCaps(amounts: Float64Array, baselineRows: number, around: "zero" | "mean"): Caps {
+  const baseline = sortedSample(amounts, 0, baselineRows);
+  const comparison = sortedSample(amounts, baselineRows, amounts.length);
+  if (baseline.length < 1000 || comparison.length < 1000) return noCaps;
+  let best = 1;
+  let mostInformation = worthwhile * information(baseline, Infinity, around);
+  for (const level of levels) {
+    const found = information(baseline, quantileOf(baseline, level), around);
+    if (found > mostInformation) {
+      mostInformation = found;
+      best = level;
+    }
+  }
+  return best === 1 ? noCaps : { baseline: quantileOf(baseline, best), comparison: quantileOf(comparison, best) };
+}
+
+function sortedSample(amounts: Float64Array, from: number, to: number): Float64Array {
+  const step = Math.max(1, Math.floor((to - from) / sampleSize));
+  const sample = new Float64Array(Math.ceil((to - from) / step));
+  for (let k = 0; k < sample.length; k++) sample[k] = Math.abs(amounts[from + k * step]!);
+  const nonzero = sample.filter((amount) => amount > 0);
+  return nonzero.sort();
+}
+
+function quantileOf(sorted: Float64Array, level: number): number {
+  return sorted[Math.floor((sorted.length - 1) * level)]!;
+}
+
+/** Squared sensitivity of the capped mean to a common factor, over the relative variance of one row. */
+function information(sorted: Float64Array, cap: number, around: "zero" | "mean"): number {
+  let sum = 0;
+  let squares = 0;
+  let capped = 0;
+  for (const amount of sorted) {
+    const kept = Math.min(amount, cap);
+    sum += kept;
+    squares += kept * kept;
+    if (amount > cap) capped += cap;
+  }
+  const mean = sum / sorted.length;
+  const relativeVariance = squares / sorted.length / (mean * mean) - (around === "mean" ? 1 : 0);
+  return (1 - capped / sum) ** 2 / Math.max(relativeVariance, 1e-9);
+}

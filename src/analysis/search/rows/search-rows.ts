@@ -1,0 +1,81 @@
+import type { Cause, RowData, SearchResult } from "../types.ts";
+import { chooseCaps, noCaps } from "./cap-amounts.ts";
+import { cleanMeasure } from "./clean-measure.ts";
+import { decomposeRatio } from "./decompose-ratio.ts";
+import { mixCauses } from "./mix.ts";
+import type { Residual } from "./residual.ts";
+import type { RowTableInput } from "./row-table.ts";
+import { type ChannelResult, searchChannel } from "./search-channel.ts";
+import { segmentTotals, type Totals } from "./segment-totals.ts";
+import { settings } from "./settings.ts";
+import { standardiseExposures } from "./standardise.ts";
+
+export interface RowSearchOptions {
+  /** Multiplies the baseline of an additive amount when the periods differ in length. */
+  scale?: number;
+}
+
+/** Finds the few segments that explain a change between two periods in a wide row-level table. */
+export function searchRows(data: RowData, options: RowSearchOptions = {}): SearchResult {
+  const rows = { ...data, measure: cleanMeasure(data.measure) };
+  const { denominator } = rows.measure;
+  const whole = segmentTotals(rows, []);
+  const result = denominator ? searchRatio(rows, denominator, whole) : searchSum(rows, whole, options.scale ?? 1);
+  return { ...result, causes: result.causes.sort((a, b) => b.score - a.score) };
+}
+
+function searchSum(rows: RowData, whole: Totals, scale: number): SearchResult {
+  const { numerator } = rows.measure;
+  const found = searchAmounts(rows, { amounts: numerator, exposures: null, growth: settings.grow.limits }, whole, null);
+  const causes = found.members.map(({ candidate, effect, score }): Cause => {
+    const { comparison, baseline } = segmentTotals(rows, candidate.segment);
+    const contribution = comparison.amount - scale * baseline.amount;
+    return { segment: candidate.segment, channel: "value", effect, contribution, score };
+  });
+  return { causes, centre: found.centre / scale, segmentsSearched: found.cellsScored };
+}
+
+function searchRatio(rows: RowData, exposures: Float64Array, whole: Totals): SearchResult {
+  const { numerator } = rows.measure;
+  const rate = searchAmounts(rows, { amounts: numerator, exposures, growth: settings.grow.limits }, whole, null);
+  const movesOf = (segment: Cause["segment"]) => decomposeRatio(whole, segmentTotals(rows, segment));
+  const rateCauses = rate.members.map(({ candidate, effect, score }): Cause => {
+    const contribution = movesOf(candidate.segment).rate;
+    return { segment: candidate.segment, channel: "rate", effect, contribution, score };
+  });
+  const volumeInput = { amounts: exposures, exposures: null, growth: settings.mix.growthLimits };
+  const volume = searchAmounts(rows, volumeInput, exposureTotals(whole), rate.residual);
+  const shifts = volume.members.map((member) => ({ member, moves: movesOf(member.candidate.segment) }));
+  return {
+    causes: [...rateCauses, ...mixCauses(shifts, rateCauses, whole)],
+    centre: rate.centre,
+    segmentsSearched: rate.cellsScored + volume.cellsScored,
+  };
+}
+
+function exposureTotals({ baseline, comparison }: Totals): Totals {
+  return {
+    baseline: { ...baseline, amount: baseline.exposure },
+    comparison: { ...comparison, amount: comparison.exposure },
+  };
+}
+
+const nothing: ChannelResult = { members: [], centre: 1, residual: null, cellsScored: 0 };
+
+type ChannelInput = Pick<RowTableInput, "amounts" | "exposures" | "growth">;
+
+function searchAmounts(rows: RowData, input: ChannelInput, whole: Totals, donor: Residual | null): ChannelResult {
+  const { dimensions, baselineRows } = rows;
+  const { baseline, comparison } = whole;
+  const hasExposure = !input.exposures || (baseline.exposure > 0 && comparison.exposure > 0);
+  // A factor between the periods only exists where both totals have the same sign.
+  if (!hasExposure || !(baseline.amount * comparison.amount > 0)) return nothing;
+  if (!dimensions.some((dimension) => dimension.values.length > 1)) return nothing;
+  const amounts = baseline.amount > 0 ? input.amounts : input.amounts.map((amount) => -amount);
+  const caps = chooseCaps(amounts, baselineRows, input.exposures ? "mean" : "zero");
+  const table = { ...input, dimensions, baselineRows, amounts, caps };
+  const standardised = input.exposures && standardiseExposures({ ...table, exposures: input.exposures });
+  if (!standardised) return searchChannel(table, caps === noCaps ? donor : null);
+  // Standardised exposures are of no use to the search of the exposures themselves.
+  return { ...searchChannel({ ...table, exposures: standardised }, null), residual: null };
+}

@@ -1,0 +1,56 @@
+import type { Dimension, Measure, SegmentTerm } from "../types.ts";
+
+export interface PeriodTotals {
+  amount: number;
+  squares: number;
+  /** 0 for an additive amount. */
+  exposure: number;
+  cross: number;
+  exposureSquares: number;
+}
+
+export interface Totals {
+  baseline: PeriodTotals;
+  comparison: PeriodTotals;
+}
+
+interface Rows {
+  dimensions: Dimension[];
+  baselineRows: number;
+  measure: Measure;
+}
+
+/** Exact sums over the rows of a segment; the empty segment is everything. */
+export function segmentTotals(rows: Rows, segment: readonly SegmentTerm[]): Totals {
+  const end = rows.measure.numerator.length;
+  return {
+    baseline: periodTotals(rows, segment, 0, rows.baselineRows),
+    comparison: periodTotals(rows, segment, rows.baselineRows, end),
+  };
+}
+
+function periodTotals(
+  { dimensions, measure }: Rows,
+  segment: readonly SegmentTerm[],
+  from: number,
+  to: number,
+): PeriodTotals {
+  const { numerator, denominator } = measure;
+  const columns = segment.map((term) => dimensions[term.dimension]!.codes);
+  const wanted = segment.map((term) => term.code);
+  const totals = { amount: 0, squares: 0, exposure: 0, cross: 0, exposureSquares: 0 };
+  for (let row = from; row < to; row++) {
+    let k = 0;
+    while (k < columns.length && columns[k]![row] === wanted[k]) k++;
+    if (k < columns.length) continue;
+    const amount = numerator[row]!;
+    totals.amount += amount;
+    totals.squares += amount * amount;
+    if (!denominator) continue;
+    const exposure = denominator[row]!;
+    totals.exposure += exposure;
+    totals.cross += amount * exposure;
+    totals.exposureSquares += exposure * exposure;
+  }
+  return totals;
+}
