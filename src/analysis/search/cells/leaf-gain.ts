@@ -1,0 +1,154 @@
+import type { Evidence } from "./evidence.ts";
+import type { Noise } from "./noise.ts";
+
+/** Log effects a cause may have, by strength; each with both signs. */
+export const EFFECTS: readonly number[] = [1, 0.85, 0.7, 0.55, 0.42, 0.32, 0.24, 0.17, 0.11, 0.07].flatMap((size) => [
+  -size,
+  size,
+]);
+
+/** Outlier shares: among leaves where nothing happened, and among leaves of a cause. */
+const STRAY_NORMAL = 1e-9;
+const STRAY_CAUSE = 0.02;
+const HEAVY_SHARE = 0.05;
+const ROOT_TWO_PI = Math.sqrt(2 * Math.PI);
+/** Above this variance a leaf says so little that its gain is taken from the plain normal model. */
+const WEAK_VARIANCE = 0.2;
+
+/** Leaves share classes of like variance, 16 to a factor of two. */
+const CLASSES_PER_OCTAVE = 16;
+const LOWEST_OCTAVE = -20;
+const CLASSES = 40 * CLASSES_PER_OCTAVE;
+
+/** What a leaf's gain at any effect is made from. */
+export interface GainModel {
+  shift: Float64Array;
+  /** Variance class of the leaf; 0 when it is out of the search. */
+  classOf: Uint16Array;
+  /** Gain of a leaf that fits the effect not at all. */
+  base: Float64Array;
+  /** First class of weak leaves. */
+  weakFrom: number;
+  /** Classes in use. */
+  firstClass: number;
+  lastClass: number;
+  ownVariance: Float64Array;
+  noise: Noise;
+  peak: Float64Array;
+  narrowness: Float64Array;
+}
+
+export function createGainModel(leaves: number): GainModel {
+  return {
+    shift: new Float64Array(0),
+    classOf: new Uint16Array(leaves),
+    base: new Float64Array(leaves),
+    weakFrom: CLASSES + 1,
+    firstClass: 1,
+    lastClass: 1,
+    ownVariance: new Float64Array(CLASSES + 1),
+    noise: { spread: 1, dispersion: 0, tail: 1 },
+    peak: new Float64Array(CLASSES + 1),
+    narrowness: new Float64Array(CLASSES + 1),
+  };
+}
+
+/** Takes all leaves that have evidence into the search and works out what does not depend on the effect. */
+export function prepareGains(model: GainModel, { shift, information }: Evidence, noise: Noise): void {
+  const { classOf, base, ownVariance } = model;
+  model.shift = shift;
+  model.noise = noise;
+  model.weakFrom = CLASSES + 1;
+  markClasses(model, information);
+  const logScale = new Float64Array(CLASSES + 1);
+  for (let c = model.firstClass; c <= model.lastClass; c++) {
+    ownVariance[c] = noise.dispersion > 0 ? 2 ** (LOWEST_OCTAVE + (c - 0.5) / CLASSES_PER_OCTAVE) : 0;
+    const variance = noise.spread + ownVariance[c]!;
+    logScale[c] = -Math.log(ROOT_TWO_PI * Math.sqrt(variance));
+    if (variance > WEAK_VARIANCE && c < model.weakFrom) model.weakFrom = c;
+  }
+  const table = normalTable(noise.tail);
+  const stray = Math.log(STRAY_NORMAL / 2);
+  const misfit = Math.log(STRAY_CAUSE / 2);
+  for (let i = 0; i < shift.length; i++) {
+    const c = classOf[i]!;
+    if (c === 0 || c >= model.weakFrom) continue;
+    const u = (shift[i]! * shift[i]!) / (2 * (noise.spread + ownVariance[c]!));
+    const logNormal = logScale[c]! + lookUpNormal(table, u, noise.tail);
+    base[i] = misfit - (stray + softplus(logNormal - stray));
+  }
+}
+
+/** Writes each leaf's gain in log-likelihood, this effect against none. */
+export function writeGains(model: GainModel, effect: number, gains: Float64Array): void {
+  const { shift, classOf, base, weakFrom, ownVariance, noise, peak, narrowness } = model;
+  const width = Math.min(0.12, Math.max(0.04, 0.3 * Math.abs(effect)));
+  const scale = ((1 - STRAY_CAUSE) * 2) / (STRAY_CAUSE * ROOT_TWO_PI);
+  for (let c = model.firstClass; c < weakFrom && c <= model.lastClass; c++) {
+    const variance = ownVariance[c]! + width * width;
+    peak[c] = Math.log(scale / Math.sqrt(variance));
+    narrowness[c] = 1 / (2 * variance);
+  }
+  for (let i = 0; i < classOf.length; i++) {
+    const c = classOf[i]!;
+    if (c === 0) gains[i] = 0;
+    else if (c >= weakFrom) gains[i] = (effect * (shift[i]! - effect / 2)) / (noise.spread + ownVariance[c]!);
+    else {
+      const distance = shift[i]! - effect;
+      const z = peak[c]! - distance * distance * narrowness[c]!;
+      gains[i] = base[i]! + (z <= SOFT_FROM ? 0 : z >= SOFT_TO ? z : SOFT[((z - SOFT_FROM) * SOFT_STEPS) | 0]!);
+    }
+  }
+}
+
+function markClasses(model: GainModel, information: Float64Array): void {
+  const { classOf, noise } = model;
+  model.firstClass = CLASSES;
+  model.lastClass = 1;
+  for (let i = 0; i < information.length; i++) {
+    const c = information[i]! > 0 ? classFor(noise.dispersion / information[i]!) : 0;
+    classOf[i] = c;
+    if (c === 0) continue;
+    if (c < model.firstClass) model.firstClass = c;
+    if (c > model.lastClass) model.lastClass = c;
+  }
+}
+
+function classFor(variance: number): number {
+  if (!(variance > 2 ** LOWEST_OCTAVE)) return 1;
+  return Math.min(CLASSES, 1 + Math.floor((Math.log2(variance) - LOWEST_OCTAVE) * CLASSES_PER_OCTAVE));
+}
+
+const NORMAL_STEPS = 32;
+const NORMAL_TO = 64;
+
+/** log of the normal curve with a heavy-tailed part, by half the squared distance. */
+function normalTable(tail: number): Float64Array {
+  const heavy = tail > 1.02 ? HEAVY_SHARE : 0;
+  const table = new Float64Array(NORMAL_TO * NORMAL_STEPS + 2);
+  for (let k = 0; k < table.length; k++) {
+    const u = k / NORMAL_STEPS;
+    table[k] = Math.log((1 - heavy) * Math.exp(-u) + (heavy / tail) * Math.exp(-u / (tail * tail)));
+  }
+  return table;
+}
+
+function lookUpNormal(table: Float64Array, u: number, tail: number): number {
+  if (u >= NORMAL_TO) return table[table.length - 2]! - (u - NORMAL_TO) / (tail * tail);
+  const at = u * NORMAL_STEPS;
+  const k = at | 0;
+  return table[k]! + (table[k + 1]! - table[k]!) * (at - k);
+}
+
+const SOFT_FROM = -9;
+const SOFT_TO = 12;
+const SOFT_STEPS = 128;
+/** log(1 + exp(z)) on a grid. */
+const SOFT = Float64Array.from({ length: (SOFT_TO - SOFT_FROM) * SOFT_STEPS + 1 }, (_, k) =>
+  Math.log1p(Math.exp(SOFT_FROM + (k + 0.5) / SOFT_STEPS)),
+);
+
+function softplus(z: number): number {
+  if (z <= SOFT_FROM) return 0;
+  return z >= SOFT_TO ? z : SOFT[((z - SOFT_FROM) * SOFT_STEPS) | 0]!;
+}
