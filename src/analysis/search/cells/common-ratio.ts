@@ -16,7 +16,7 @@ export interface CommonRatio {
 
 /** Over the leaves where `part` has `side`. */
 export function fitCommonRatio(leaves: RatioLeaves, part: Int32Array | Uint8Array, side: number): CommonRatio {
-  const ratio = mantelHaenszel(leaves, part, side);
+  const ratio = commonRatio(leaves, part, side);
   let [deviance, pearson, freedom, squares, variances, squaredVariances] = [0, 0, -1, 0, 0, 0];
   for (let i = 0; i < part.length; i++) {
     if (part[i] !== side) continue;
@@ -43,8 +43,8 @@ export function fitCommonRatio(leaves: RatioLeaves, part: Int32Array | Uint8Arra
   return { ratio, deviance, pearson: freedom > 0 ? pearson : 0, freedom: Math.max(0, freedom), spread };
 }
 
-/** The common rate ratio within leaves, untouched by shifts of volume between them. */
-function mantelHaenszel(leaves: RatioLeaves, part: Int32Array | Uint8Array, side: number): number {
+/** Mantel and Haenszel's common rate ratio within leaves, untouched by shifts of volume between them. */
+export function commonRatio(leaves: RatioLeaves, part: Int32Array | Uint8Array, side: number): number {
   let now = 0.25;
   let before = 0.25;
   for (let i = 0; i < part.length; i++) {

@@ -1,4 +1,5 @@
 import { type CellGroup, type Lattice, parentsOf } from "./lattice.ts";
+import { isWithin, type Segment, segmentAt } from "./segment.ts";
 
 /** A cell whose own account of its leaves is shorter than any account by parts of it. */
 export interface Candidate {
@@ -59,6 +60,17 @@ export function enterLevel(competition: Competition, gains: Float64Array, level:
   return true;
 }
 
+/** Levels at which a cell would be named that lies outside the segments taken. */
+export function openLevels({ candidates, lattice }: Competition, taken: Segment[]): Set<number> {
+  const open = new Set<number>();
+  for (const { level, group, cell } of candidates) {
+    if (open.has(level)) continue;
+    const segment = segmentAt(lattice.table, group.dimensions, group.sample[cell - group.offset]!);
+    if (!taken.some((outer) => isWithin(segment, outer))) open.add(level);
+  }
+  return open;
+}
+
 /** Those that hold their best score, best first. */
 export function rankCandidates({ candidates, bestScore, bestLevel }: Competition): Candidate[] {
   return candidates
@@ -113,8 +125,8 @@ function settleGroup(
     if (own > bestScore[cell]!) {
       bestScore[cell] = own;
       bestLevel[cell] = level;
-      if (own >= best) candidates.push({ score: own, cell, level, group });
     }
+    if (own >= best) candidates.push({ score: own, cell, level, group });
   }
 }
 

@@ -1,4 +1,4 @@
-/** Numbers keys 0, 1, 2, … in order of first appearance: a plain table where keys are dense, else open addressing. */
+/** Numbers keys 0, 1, 2, …: by size in a plain table where keys are dense, else as they come, by open addressing. */
 export interface KeyIndex {
   /** One more than the id of each key; empty when hashed. */
   table: Int32Array;
@@ -21,15 +21,9 @@ export function numberKeys(index: KeyIndex, keys: Float64Array, ids: Int32Array)
   const { table, slots, slotKeys } = index;
   let count = 0;
   if (table.length > 0) {
-    for (let i = 0; i < ids.length; i++) {
-      const key = keys[i]! | 0;
-      let id = table[key]!;
-      if (id === 0) {
-        id = ++count;
-        table[key] = id;
-      }
-      ids[i] = id - 1;
-    }
+    for (let i = 0; i < ids.length; i++) table[keys[i]! | 0] = 1;
+    for (let key = 0; key < table.length; key++) if (table[key] === 1) table[key] = ++count;
+    for (let i = 0; i < ids.length; i++) ids[i] = table[keys[i]! | 0]! - 1;
     return count;
   }
   for (let i = 0; i < ids.length; i++) {

@@ -13,11 +13,18 @@ export interface CellGroup {
   source: CellGroup | null;
   /** The cell number of each cell of the source. */
   map: Int32Array;
+  /** Where all cells of source and group are occupied: the source as outer × size × inner, summed over size. */
+  block: Block | null;
   /** A leaf inside each cell. */
   sample: Int32Array;
   index: KeyIndex;
   /** Filled when first asked for, by dimension: the cell each of ours belongs to when that dimension is left out. */
   parents: (Int32Array | null)[];
+}
+
+export interface Block {
+  size: number;
+  inner: number;
 }
 
 /** Numbers below `leaves` are the leaves themselves, followed by the groups' cells, deep groups first. */
@@ -70,12 +77,37 @@ export function rollUp(lattice: Lattice, values: Float64Array): void {
   for (const group of lattice.groups) {
     if (group.offset === 0) continue;
     values.fill(0, group.offset, group.offset + group.count);
-    addThrough(values, group.map, group.source === null ? 0 : group.source.offset);
+    const from = group.source === null ? 0 : group.source.offset;
+    if (group.block === null) addThrough(values, group.map, from);
+    else if (group.block.inner === 1) addRuns(values, { from, to: group.offset, count: group.count }, group.block.size);
+    else addBlocks(values, { from, to: group.offset, count: group.count }, group.block);
   }
 }
 
 function addThrough(values: Float64Array, map: Int32Array, from: number): void {
   for (let i = 0; i < map.length; i++) values[map[i]!]! += values[from + i]!;
+}
+
+interface Move {
+  from: number;
+  to: number;
+  count: number;
+}
+
+function addRuns(values: Float64Array, { from, to, count }: Move, size: number): void {
+  let at = from;
+  for (let cell = to; cell < to + count; cell++) {
+    let sum = 0;
+    for (const end = at + size; at < end; at++) sum += values[at]!;
+    values[cell] = sum;
+  }
+}
+
+function addBlocks(values: Float64Array, { from, to, count }: Move, { size, inner }: Block): void {
+  let at = from;
+  for (let start = to; start < to + count; start += inner)
+    for (let v = 0; v < size; v++)
+      for (let cell = start; cell < start + inner; cell++, at++) values[cell]! += values[at]!;
 }
 
 /** Sets of dimensions, larger ones first, as deep as the limit on cells allows. */
@@ -109,7 +141,29 @@ function buildGroup(lattice: Lattice, mask: number, keys: Float64Array): CellGro
   const offset = isLeaves ? 0 : lattice.cells;
   const sample = firstOfEach(map, sourceSample, count);
   if (offset > 0) for (let i = 0; i < map.length; i++) map[i]! += offset;
-  return { ...shared, offset, count, map, sample, index };
+  const block = isLeaves ? null : findBlock(table, { dimensions, count }, source);
+  return { ...shared, offset, count, map, block, sample, index };
+}
+
+/** Needs all combinations of values to occur, so that cells lie in the order of their keys. */
+function findBlock(
+  table: CellTable,
+  { dimensions, count }: { dimensions: number[]; count: number },
+  source: CellGroup | null,
+): Block | null {
+  const all = source === null ? table.dimensions.map((_, j) => j) : source.dimensions;
+  const sourceCount = source === null ? table.leaves : source.count;
+  if (all.length !== dimensions.length + 1) return null;
+  if (source !== null && source.offset > 0 && source.index.table.length === 0) return null;
+  if (sourceCount !== keySpace(table, all) || count !== keySpace(table, dimensions)) return null;
+  const removed = all.find((j) => !dimensions.includes(j))!;
+  return {
+    size: table.dimensions[removed]!.size,
+    inner: keySpace(
+      table,
+      dimensions.filter((j) => j > removed),
+    ),
+  };
 }
 
 function smallestSource(lattice: Lattice, mask: number): CellGroup | null {

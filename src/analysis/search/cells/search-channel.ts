@@ -7,6 +7,7 @@ import {
   clearCandidates,
   createCompetition,
   enterLevel,
+  openLevels,
   rankCandidates,
 } from "./find-candidates.ts";
 import { type Lattice, rollUp } from "./lattice.ts";
@@ -30,6 +31,8 @@ const ROUNDS = 3;
 const MAX_CAUSES = 15;
 const MAX_BLOCKED = 400;
 const BASE_PRICE = 3;
+/** Once so many leaves are normal around a centre, no other can be the typical one. */
+const MAJORITY = 0.55;
 
 interface Workspace {
   channel: Channel;
@@ -44,6 +47,7 @@ interface Workspace {
 
 interface Start extends ChannelResult {
   normalLeaves: number;
+  usedLeaves: number;
 }
 
 /** Segments whose amounts moved unlike the rest, from several guesses of what "the rest" did. */
@@ -53,6 +57,7 @@ export function searchChannel(channel: Channel, lattice: Lattice): ChannelResult
   let best: Start | null = null;
   for (const centre of startingCentres(channel, changes)) {
     const start = searchFrom(work, centre);
+    if (start.normalLeaves > MAJORITY * start.usedLeaves) return { ...start, found: dropNested(start.found) };
     if (best === null || start.normalLeaves - start.found.length > best.normalLeaves - best.found.length) best = start;
   }
   return best === null ? { found: [], logCentre: 0 } : { ...best, found: dropNested(best.found) };
@@ -101,7 +106,7 @@ function searchFrom(work: Workspace, firstCentre: number): Start {
     noise = nextNoise;
     if (settled) break;
   }
-  return { found, logCentre, normalLeaves: countNormal(work) };
+  return { found, logCentre, ...countLeaves(work) };
 }
 
 /** Takes the best segments, removes their leaves, and searches what is left until nothing is worth its price. */
@@ -113,15 +118,20 @@ function searchRound(work: Workspace, noise: Noise, allLevels: number[]): FoundS
   prepareGains(model, work.evidence, noise);
   while (found.length < MAX_CAUSES) {
     clearCandidates(competition);
-    levels = levels.filter((level) => {
+    for (const level of levels) {
       writeGains(model, EFFECTS[level]!, gains);
       rollUp(lattice, gains);
-      return enterLevel(competition, gains, level);
-    });
+      enterLevel(competition, gains, level);
+    }
     const picked = pickApart(lattice, rankCandidates(competition), MAX_CAUSES - found.length);
     if (picked.length === 0) break;
     for (const { segment } of picked) removeLeaves(work, segment);
     found.push(...picked);
+    const open = openLevels(
+      competition,
+      picked.map(({ segment }) => segment),
+    );
+    levels = levels.filter((level) => open.has(level));
   }
   return found;
 }
@@ -181,10 +191,15 @@ function recentre({ channel, changes, evidence, alive }: Workspace, logCentre: n
   return left > 0.25 * used && now > 0 && before > 0 ? Math.log(now / before) : logCentre;
 }
 
-function countNormal({ evidence, alive }: Workspace): number {
-  let count = 0;
-  for (let i = 0; i < alive.length; i++) if (alive[i] === 1 && evidence.information[i]! > 0) count++;
-  return count;
+function countLeaves({ evidence, alive }: Workspace): { normalLeaves: number; usedLeaves: number } {
+  let normalLeaves = 0;
+  let usedLeaves = 0;
+  for (let i = 0; i < alive.length; i++) {
+    if (!(evidence.information[i]! > 0)) continue;
+    usedLeaves++;
+    normalLeaves += alive[i]!;
+  }
+  return { normalLeaves, usedLeaves };
 }
 
 /** A part of another finding that moved the same way adds nothing. */

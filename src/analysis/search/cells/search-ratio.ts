@@ -1,6 +1,7 @@
 import type { Cause } from "../types.ts";
 import type { CellTable } from "./cell-table.ts";
 import { toChannel } from "./channel.ts";
+import { commonRatio } from "./common-ratio.ts";
 import type { Lattice } from "./lattice.ts";
 import { type RatioLeaves, type RatioSums, rarerSide, ratioLeaves, sumRatio } from "./ratio-parts.ts";
 import { type FoundSegment, searchChannel } from "./search-channel.ts";
@@ -9,6 +10,8 @@ import { leavesInside, toTerms } from "./segment.ts";
 
 /** A shift of volume is a cause of the ratio's change when undoing it moves the ratio by this share of its old value. */
 const LEAST_MIX_MOVE = 0.01;
+/** … and by this share of what the strongest change of a rate does. */
+const LEAST_MIX_SHARE = 0.1;
 
 /** Segments whose rate moved, and segments whose volume moved so that the overall ratio follows. */
 export function searchRatio(lattice: Lattice): SearchOutcome {
@@ -39,7 +42,8 @@ export function searchRatio(lattice: Lattice): SearchOutcome {
   const centre = typicalChange(table, leaves, rates.found);
   const rateCauses = rates.found.map((found) => rateCause(found, { table, leaves, total, centre }));
   const volumeCentre = Math.exp(volumes.logCentre);
-  const leastMove = leastMixMove(leaves, rarer, total);
+  const strongestRate = Math.max(0, ...rateCauses.map(({ cause }) => Math.abs(cause.contribution)));
+  const leastMove = Math.max(LEAST_MIX_SHARE * strongestRate, leastMixMove(leaves, rarer, total));
   const mixCauses = volumes.found
     .map((found) => mixCause(found, { table, leaves, total, centre: volumeCentre }))
     .filter(({ cause }) => Math.abs(cause.contribution) >= leastMove);
@@ -93,16 +97,14 @@ function leastMixMove(leaves: RatioLeaves, rarer: RatioLeaves, total: RatioSums)
   return (LEAST_MIX_MOVE * expectedEvents) / total.expectedExposure;
 }
 
-/** The change of the pooled ratio outside all findings. */
+/** The common change of the rate outside all findings. */
 export function typicalChange(table: CellTable, leaves: RatioLeaves, found: FoundSegment[]): number {
   const inside = new Uint8Array(table.leaves);
   for (const { segment } of found) {
     const own = leavesInside(table, segment);
     for (let i = 0; i < own.length; i++) inside[i]! |= own[i]!;
   }
-  const rest = sumRatio(leaves, inside, 0);
-  const change = rest.events / rest.exposure / (rest.expectedEvents / rest.expectedExposure);
-  return change > 0 && change < Infinity ? change : 1;
+  return commonRatio(leaves, inside, 0);
 }
 
 /** One cause per segment, those that push the ratio where it went first. */
