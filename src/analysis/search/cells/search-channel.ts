@@ -32,7 +32,7 @@ const MAX_CAUSES = 15;
 const MAX_BLOCKED = 400;
 const BASE_PRICE = 3;
 /** Once so many leaves are normal around a centre, no other can be the typical one. */
-const MAJORITY = 0.55;
+const MAJORITY = 0.65;
 
 interface Workspace {
   channel: Channel;

@@ -10,7 +10,7 @@ import { leavesInside, toTerms } from "./segment.ts";
 
 /** A shift of volume is a cause of the ratio's change when undoing it moves the ratio by this share of its old value. */
 const LEAST_MIX_MOVE = 0.01;
-/** … and by this share of what the strongest change of a rate does. */
+/** … and by this share of the whole change and of what any change of a rate does. */
 const LEAST_MIX_SHARE = 0.1;
 
 /** Segments whose rate moved, and segments whose volume moved so that the overall ratio follows. */
@@ -42,8 +42,11 @@ export function searchRatio(lattice: Lattice): SearchOutcome {
   const centre = typicalChange(table, leaves, rates.found);
   const rateCauses = rates.found.map((found) => rateCause(found, { table, leaves, total, centre }));
   const volumeCentre = Math.exp(volumes.logCentre);
-  const strongestRate = Math.max(0, ...rateCauses.map(({ cause }) => Math.abs(cause.contribution)));
-  const leastMove = Math.max(LEAST_MIX_SHARE * strongestRate, leastMixMove(leaves, rarer, total));
+  const moves = [totalChange(total), ...rateCauses.map(({ cause }) => cause.contribution)];
+  const leastMove = Math.max(
+    leastMixMove(leaves, rarer, total),
+    ...moves.map((move) => LEAST_MIX_SHARE * Math.abs(move)),
+  );
   const mixCauses = volumes.found
     .map((found) => mixCause(found, { table, leaves, total, centre: volumeCentre }))
     .filter(({ cause }) => Math.abs(cause.contribution) >= leastMove);
@@ -91,6 +94,10 @@ function mixCause({ segment, score, effect }: FoundSegment, { table, leaves, tot
   return { cause, segment };
 }
 
+function totalChange(total: RatioSums): number {
+  return total.events / total.exposure - total.expectedEvents / total.expectedExposure;
+}
+
 /** In the ratio's unit; measured on the rarer side, where a share of 99 % can move too. */
 function leastMixMove(leaves: RatioLeaves, rarer: RatioLeaves, total: RatioSums): number {
   const { expectedEvents } = rarer === leaves ? total : sumRatio(rarer, null);
@@ -109,8 +116,7 @@ export function typicalChange(table: CellTable, leaves: RatioLeaves, found: Foun
 
 /** One cause per segment, those that push the ratio where it went first. */
 function strongestPerSegment(causes: Named[], total: RatioSums): Named[] {
-  const change = total.events / total.exposure - total.expectedEvents / total.expectedExposure;
-  const direction = change < 0 ? -1 : 1;
+  const direction = totalChange(total) < 0 ? -1 : 1;
   const bySegment = new Map<string, Named>();
   for (const named of causes) {
     const key = named.segment.join();
