@@ -1,6 +1,7 @@
 import { judgeIncident } from "./incident-gate.ts";
-import { type CellGroup, type Lattice, rollUp } from "./lattice.ts";
+import type { CellGroup, Lattice } from "./lattice.ts";
 import { type RatioLeaves, type RatioSums, sumRatio } from "./ratio-parts.ts";
+import { rollUp } from "./roll-up.ts";
 import { leavesInside, type Segment, segmentAt } from "./segment.ts";
 
 export interface Incident {

@@ -1,11 +1,10 @@
 import type { Evidence } from "./evidence.ts";
 import type { Noise } from "./noise.ts";
 
+const SIZES = [1, 0.85, 0.7, 0.55, 0.42, 0.32, 0.24, 0.17, 0.11, 0.07];
+
 /** Log effects a cause may have, by strength; each with both signs. */
-export const EFFECTS: readonly number[] = [1, 0.85, 0.7, 0.55, 0.42, 0.32, 0.24, 0.17, 0.11, 0.07].flatMap((size) => [
-  -size,
-  size,
-]);
+export const EFFECTS: readonly number[] = SIZES.flatMap((size) => [-size, size]);
 
 /** Outlier shares: among leaves where nothing happened, and among leaves of a cause. */
 const STRAY_NORMAL = 1e-9;
@@ -14,6 +13,9 @@ const HEAVY_SHARE = 0.05;
 const ROOT_TWO_PI = Math.sqrt(2 * Math.PI);
 /** Above this variance a leaf says so little that its gain is taken from the plain normal model. */
 const WEAK_VARIANCE = 0.2;
+
+/** Below this variance a leaf tells effects apart. */
+const SHARP_VARIANCE = 0.06 ** 2;
 
 /** Leaves share classes of like variance, 16 to a factor of two. */
 const CLASSES_PER_OCTAVE = 16;
@@ -34,8 +36,9 @@ export interface GainModel {
   lastClass: number;
   ownVariance: Float64Array;
   noise: Noise;
-  peak: Float64Array;
-  narrowness: Float64Array;
+  /** Per size of effect and class, the height and narrowness of what a cause's leaves look like. */
+  peaks: Float64Array[];
+  narrowness: Float64Array[];
 }
 
 export function createGainModel(leaves: number): GainModel {
@@ -48,8 +51,8 @@ export function createGainModel(leaves: number): GainModel {
     lastClass: 1,
     ownVariance: new Float64Array(CLASSES + 1),
     noise: { spread: 1, dispersion: 0, tail: 1 },
-    peak: new Float64Array(CLASSES + 1),
-    narrowness: new Float64Array(CLASSES + 1),
+    peaks: SIZES.map(() => new Float64Array(CLASSES + 1)),
+    narrowness: SIZES.map(() => new Float64Array(CLASSES + 1)),
   };
 }
 
@@ -67,6 +70,7 @@ export function prepareGains(model: GainModel, { shift, information }: Evidence,
     logScale[c] = -Math.log(ROOT_TWO_PI * Math.sqrt(variance));
     if (variance > WEAK_VARIANCE && c < model.weakFrom) model.weakFrom = c;
   }
+  shapeCauses(model);
   const table = normalTable(noise.tail);
   const stray = Math.log(STRAY_NORMAL / 2);
   const misfit = Math.log(STRAY_CAUSE / 2);
@@ -80,15 +84,11 @@ export function prepareGains(model: GainModel, { shift, information }: Evidence,
 }
 
 /** Writes each leaf's gain in log-likelihood, this effect against none. */
-export function writeGains(model: GainModel, effect: number, gains: Float64Array): void {
-  const { shift, classOf, base, weakFrom, ownVariance, noise, peak, narrowness } = model;
-  const width = Math.min(0.12, Math.max(0.04, 0.3 * Math.abs(effect)));
-  const scale = ((1 - STRAY_CAUSE) * 2) / (STRAY_CAUSE * ROOT_TWO_PI);
-  for (let c = model.firstClass; c < weakFrom && c <= model.lastClass; c++) {
-    const variance = ownVariance[c]! + width * width;
-    peak[c] = Math.log(scale / Math.sqrt(variance));
-    narrowness[c] = 1 / (2 * variance);
-  }
+export function writeGains(model: GainModel, level: number, gains: Float64Array): void {
+  const { shift, classOf, base, weakFrom, ownVariance, noise } = model;
+  const peak = model.peaks[level >> 1]!;
+  const narrowness = model.narrowness[level >> 1]!;
+  const effect = EFFECTS[level]!;
   for (let i = 0; i < classOf.length; i++) {
     const c = classOf[i]!;
     if (c === 0) gains[i] = 0;
@@ -99,6 +99,47 @@ export function writeGains(model: GainModel, effect: number, gains: Float64Array
       gains[i] = base[i]! + (z <= SOFT_FROM ? 0 : z >= SOFT_TO ? z : SOFT[((z - SOFT_FROM) * SOFT_STEPS) | 0]!);
     }
   }
+}
+
+/**
+ * A bound per level on what any cell could gain there. A leaf that tells effects apart counts at its own level and
+ * the two beside it: in a cell that is named for another effect it is a stray.
+ */
+export function boundLevels(model: GainModel): Float64Array {
+  const { shift, classOf, base, weakFrom, ownVariance, noise } = model;
+  const nearest = new Float64Array(EFFECTS.length);
+  const blurred = [0, 0];
+  for (let i = 0; i < classOf.length; i++) {
+    const c = classOf[i]!;
+    if (c === 0) continue;
+    const size = Math.abs(shift[i]!);
+    const sign = shift[i]! > 0 ? 1 : 0;
+    const variance = noise.spread + ownVariance[c]!;
+    if (c >= weakFrom) {
+      blurred[sign]! += (size * size) / (2 * variance);
+      continue;
+    }
+    const k = NEAREST_SIZE[Math.min(NEAREST_SIZE.length - 1, (size * NEAREST_STEPS) | 0)]!;
+    const distance = size - SIZES[k]!;
+    const gain = base[i]! + softplus(model.peaks[k]![c]! - distance * distance * model.narrowness[k]![c]!);
+    if (!(gain > 0)) continue;
+    if (variance > SHARP_VARIANCE) blurred[sign]! += gain;
+    else nearest[2 * k + sign]! += gain;
+  }
+  return nearest.map((own, level) => own + (nearest[level - 2] ?? 0) + (nearest[level + 2] ?? 0) + blurred[level & 1]!);
+}
+
+/** What leaves of a cause look like: spread around its effect by their own variance and a width of the cause. */
+function shapeCauses({ firstClass, lastClass, weakFrom, ownVariance, peaks, narrowness }: GainModel): void {
+  const scale = ((1 - STRAY_CAUSE) * 2) / (STRAY_CAUSE * ROOT_TWO_PI);
+  SIZES.forEach((size, k) => {
+    const width = Math.min(0.12, Math.max(0.04, 0.3 * size));
+    for (let c = firstClass; c < weakFrom && c <= lastClass; c++) {
+      const variance = ownVariance[c]! + width * width;
+      peaks[k]![c] = Math.log(scale / Math.sqrt(variance));
+      narrowness[k]![c] = 1 / (2 * variance);
+    }
+  });
 }
 
 function markClasses(model: GainModel, information: Float64Array): void {
@@ -139,6 +180,12 @@ function lookUpNormal(table: Float64Array, u: number, tail: number): number {
   const k = at | 0;
   return table[k]! + (table[k + 1]! - table[k]!) * (at - k);
 }
+
+const NEAREST_STEPS = 200;
+const NEAREST_SIZE = Uint8Array.from({ length: NEAREST_STEPS + 1 }, (_, step) => {
+  const size = (step + 0.5) / NEAREST_STEPS;
+  return SIZES.reduce((best, other, k) => (Math.abs(other - size) < Math.abs(SIZES[best]! - size) ? k : best), 0);
+});
 
 const SOFT_FROM = -9;
 const SOFT_TO = 12;

@@ -10,9 +10,10 @@ import {
   openLevels,
   rankCandidates,
 } from "./find-candidates.ts";
-import { type Lattice, rollUp } from "./lattice.ts";
-import { createGainModel, EFFECTS, type GainModel, prepareGains, writeGains } from "./leaf-gain.ts";
+import type { Lattice } from "./lattice.ts";
+import { boundLevels, createGainModel, EFFECTS, type GainModel, prepareGains, writeGains } from "./leaf-gain.ts";
 import { fitNoise, isSameNoise, type Noise } from "./noise.ts";
+import { rollUp } from "./roll-up.ts";
 import { conflicts, isWithin, leavesInside, type Segment, segmentAt } from "./segment.ts";
 
 export interface FoundSegment {
@@ -32,7 +33,7 @@ const MAX_CAUSES = 15;
 const MAX_BLOCKED = 400;
 const BASE_PRICE = 3;
 /** Once so many leaves are normal around a centre, no other can be the typical one. */
-const MAJORITY = 0.65;
+const MAJORITY = 0.5;
 
 interface Workspace {
   channel: Channel;
@@ -113,43 +114,53 @@ function searchFrom(work: Workspace, firstCentre: number): Start {
 function searchRound(work: Workspace, noise: Noise, allLevels: number[]): FoundSegment[] {
   const { model, competition, gains, lattice, alive } = work;
   const found: FoundSegment[] = [];
+  const cheapest = Math.min(...competition.prices);
   let levels = allLevels;
   alive.fill(1);
   prepareGains(model, work.evidence, noise);
   while (found.length < MAX_CAUSES) {
     clearCandidates(competition);
+    const bounds = boundLevels(model);
     for (const level of levels) {
-      writeGains(model, EFFECTS[level]!, gains);
+      if (bounds[level]! <= cheapest) continue;
+      writeGains(model, level, gains);
       rollUp(lattice, gains);
       enterLevel(competition, gains, level);
     }
     const picked = pickApart(lattice, rankCandidates(competition), MAX_CAUSES - found.length);
     if (picked.length === 0) break;
-    for (const { segment } of picked) removeLeaves(work, segment);
-    found.push(...picked);
-    const open = openLevels(
-      competition,
-      picked.map(({ segment }) => segment),
-    );
+    for (const candidate of picked) {
+      const segment = toSegment(lattice, candidate);
+      removeLeaves(work, segment);
+      found.push({ segment, score: candidate.score, effect: EFFECTS[candidate.level]! });
+    }
+    const open = openLevels(competition, picked);
     levels = levels.filter((level) => open.has(level));
   }
   return found;
 }
 
 /** The best, and others as long as they could not be rivals of those already taken: two or more dimensions apart. */
-function pickApart(lattice: Lattice, ranked: Candidate[], limit: number): FoundSegment[] {
-  const picked: FoundSegment[] = [];
+function pickApart(lattice: Lattice, ranked: Candidate[], limit: number): Candidate[] {
+  const picked: Candidate[] = [];
+  const taken: Segment[] = [];
   const blocked: Segment[] = [];
-  for (const { group, cell, score, level } of ranked) {
+  for (const candidate of ranked) {
     if (picked.length >= limit || blocked.length >= MAX_BLOCKED) break;
-    const segment = segmentAt(lattice.table, group.dimensions, group.sample[cell - group.offset]!);
-    const isApart =
-      picked.every((other) => conflicts(other.segment, segment) > 1) &&
-      blocked.every((other) => conflicts(other, segment) > 0);
-    if (isApart) picked.push({ segment, score, effect: EFFECTS[level]! });
-    else blocked.push(segment);
+    const segment = toSegment(lattice, candidate);
+    if (
+      taken.every((other) => conflicts(other, segment) > 1) &&
+      blocked.every((other) => conflicts(other, segment) > 0)
+    ) {
+      picked.push(candidate);
+      taken.push(segment);
+    } else blocked.push(segment);
   }
   return picked;
+}
+
+function toSegment({ table }: Lattice, { group, cell }: Candidate): Segment {
+  return segmentAt(table, group.dimensions, group.sample[cell - group.offset]!);
 }
 
 function removeLeaves({ lattice, alive, model }: Workspace, segment: Segment): void {
