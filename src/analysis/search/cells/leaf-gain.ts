@@ -11,6 +11,9 @@ const STRAY_NORMAL = 1e-9;
 const STRAY_CAUSE = 0.02;
 const HEAVY_SHARE = 0.05;
 const ROOT_TWO_PI = Math.sqrt(2 * Math.PI);
+/** A leaf far from normal speaks for a cell's effect as far as it fits that effect, else no more than this. */
+const STRAY_LIMIT = 4;
+const STRAY_EASE = 4;
 /** Above this variance a leaf says so little that its gain is taken from the plain normal model. */
 const WEAK_VARIANCE = 0.2;
 
@@ -96,7 +99,9 @@ export function writeGains(model: GainModel, level: number, gains: Float64Array)
     else {
       const distance = shift[i]! - effect;
       const z = peak[c]! - distance * distance * narrowness[c]!;
-      gains[i] = base[i]! + (z <= SOFT_FROM ? 0 : z >= SOFT_TO ? z : SOFT[((z - SOFT_FROM) * SOFT_STEPS) | 0]!);
+      const fit = z <= SOFT_FROM ? 0 : z >= SOFT_TO ? z : SOFT[((z - SOFT_FROM) * SOFT_STEPS) | 0]!;
+      const limit = STRAY_LIMIT + (z > 0 ? STRAY_EASE * z : 0);
+      gains[i] = fit + (base[i]! < limit ? base[i]! : limit);
     }
   }
 }
