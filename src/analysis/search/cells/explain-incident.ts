@@ -1,30 +1,57 @@
-import { findIncident } from "./incident.ts";
+import type { Cause } from "../types.ts";
+import { findIncidents, type Incident } from "./incident.ts";
 import type { Lattice } from "./lattice.ts";
-import { rarerSide, ratioLeaves, sumRatio } from "./ratio-parts.ts";
+import { type RatioLeaves, rarerSide, ratioLeaves, sumRatio } from "./ratio-parts.ts";
 import { rateCause, typicalChange } from "./search-ratio.ts";
-import type { SearchOutcome } from "./search-sums.ts";
+import { type SearchOutcome, valueCause } from "./search-sums.ts";
 import { leavesInside } from "./segment.ts";
 import { isShorterAccount } from "./shorter-account.ts";
 
 /**
  * In sparse tables the typical change is hard to tell, and the first search may take an incident for it.
- * A single dominant segment replaces its causes when it is the shorter account of the same leaves.
+ * One or two dominant segments replace its causes when they are the shorter account of the same leaves.
  */
-export function explainIncident(lattice: Lattice, searched: SearchOutcome): SearchOutcome {
+export function explainRatioIncident(lattice: Lattice, searched: SearchOutcome): SearchOutcome {
   const { table } = lattice;
   const leaves = ratioLeaves(table);
   const rarer = rarerSide(leaves);
-  const incident = findIncident(lattice, rarer);
-  if (incident === null) return searched;
+  const { found: incidents, segmentsTried } = findIncidents(lattice, rarer);
+  if (incidents.length === 0) return searched;
   const rates = searched.causes.filter(({ cause }) => cause.channel === "rate");
   const isShorter = isShorterAccount(rarer, {
-    first: [incident.inside],
+    first: incidents.map(({ inside }) => inside),
     second: rates.map(({ segment }) => leavesInside(table, segment)),
-    price: 2 * Math.log(incident.segmentsTried),
+    price: 2 * Math.log(segmentsTried),
   });
   if (searched.causes.length > 0 && !isShorter) return searched;
-  const found = { segment: incident.segment, score: incident.margin, effect: 0 };
-  const centre = typicalChange(table, leaves, [found]);
+  const found = incidents.map(toFound);
+  const centre = typicalChange(table, leaves, found);
   const total = sumRatio(leaves, null);
-  return { causes: [rateCause(found, { table, leaves, total, centre })], centre };
+  return { causes: found.map((one) => rateCause(one, { table, leaves, total, centre })), centre };
+}
+
+/** Sums are their own exposure. Where the first search names causes, it knows the noise better. */
+export function explainSumIncident(lattice: Lattice, searched: SearchOutcome): SearchOutcome {
+  const { table } = lattice;
+  const actual = table.actual.numerator;
+  const expected = table.expected.numerator;
+  if (searched.causes.length > 0 || actual.some(isNegative) || expected.some(isNegative)) return searched;
+  const leaves: RatioLeaves = {
+    events: actual,
+    exposure: expected,
+    expectedEvents: expected,
+    expectedExposure: expected,
+  };
+  const found = findIncidents(lattice, leaves).found.map(toFound);
+  if (found.length === 0) return searched;
+  const centre = typicalChange(table, leaves, found);
+  return { causes: found.map((one) => valueCause(table, one, Math.log(centre))), centre };
+}
+
+function toFound({ segment, margin }: Incident): { segment: Int32Array; score: Cause["score"]; effect: number } {
+  return { segment, score: margin, effect: 0 };
+}
+
+function isNegative(value: number): boolean {
+  return value < 0;
 }

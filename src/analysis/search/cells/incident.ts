@@ -1,15 +1,20 @@
-import { judgeIncident } from "./incident-gate.ts";
+import { judgeIncident, SIDES } from "./incident-gate.ts";
 import type { CellGroup, Lattice } from "./lattice.ts";
 import { type RatioLeaves, type RatioSums, sumRatio } from "./ratio-parts.ts";
 import { rollUp } from "./roll-up.ts";
 import { leavesInside, type Segment, segmentAt } from "./segment.ts";
+import { isShorterAccount } from "./shorter-account.ts";
+
+export interface Incidents {
+  found: Incident[];
+  segmentsTried: number;
+}
 
 export interface Incident {
   segment: Segment;
   inside: Uint8Array;
   /** How far it stands out, in standard errors above what the best of so many segments would by chance. */
   margin: number;
-  segmentsTried: number;
 }
 
 const MAX_DEPTH = 4;
@@ -23,22 +28,61 @@ interface Scored {
   sums: RatioSums;
 }
 
-/** The one segment that holds most of the excess in least of the exposure, if it stands out from the noise outside it. */
-export function findIncident(lattice: Lattice, leaves: RatioLeaves): Incident | null {
+/** One segment, or two, that hold the excess and stand out from the noise outside them. */
+export function findIncidents(lattice: Lattice, leaves: RatioLeaves): Incidents {
+  const groups = shallowFirst(lattice);
+  const segmentsTried = groups.reduce((sum, group) => sum + group.count, 0);
+  const first = suspectIn(lattice, groups, leaves);
+  if (first === null) return { found: [], segmentsTried };
+  const single = judge(leaves, [first], segmentsTried);
+  const second = suspectIn(lattice, groups, without(leaves, first.inside));
+  const pair = second === null ? [] : judge(leaves, [first, second], segmentsTried);
+  const price = 2 * Math.log(segmentsTried);
+  const isPair = pair.length > 0 && isShorterAccount(leaves, { first: insides(pair), second: insides(single), price });
+  return { found: isPair ? pair : single, segmentsTried };
+}
+
+interface Suspect {
+  segment: Segment;
+  inside: Uint8Array;
+}
+
+function insides(incidents: Incident[]): Uint8Array[] {
+  return incidents.map(({ inside }) => inside);
+}
+
+/** All of them, or none when one does not stand out from what lies outside all. */
+function judge(leaves: RatioLeaves, suspects: Suspect[], segmentsTried: number): Incident[] {
+  const judged = suspects.map((suspect) => {
+    const sides = Uint8Array.from(suspect.inside, (own, i) =>
+      own === 1 ? SIDES.inside : suspects.some(({ inside }) => inside[i] === 1) ? SIDES.elsewhere : SIDES.outside,
+    );
+    return { ...suspect, margin: judgeIncident(leaves, sides, segmentsTried) };
+  });
+  return judged.every(({ margin }) => margin > 0) ? judged : [];
+}
+
+function without(leaves: RatioLeaves, inside: Uint8Array): RatioLeaves {
+  const clear = (values: Float64Array) => values.map((value, i) => (inside[i] === 1 ? 0 : value));
+  return {
+    events: clear(leaves.events),
+    exposure: clear(leaves.exposure),
+    expectedEvents: clear(leaves.expectedEvents),
+    expectedExposure: clear(leaves.expectedExposure),
+  };
+}
+
+/** The segment that holds most of the excess in least of the exposure. */
+function suspectIn(lattice: Lattice, groups: CellGroup[], leaves: RatioLeaves): Suspect | null {
   const total = sumRatio(leaves, null);
   const baseRate = total.expectedEvents / total.expectedExposure;
   const excess = total.events - total.exposure * baseRate;
   if (!(baseRate > 0) || !(Math.abs(excess) > 0)) return null;
-  const groups = shallowFirst(lattice);
   const board: Board = { cells: sumCells(lattice, leaves), total, baseRate, excess };
   const widest = bestOf(groups, board);
   if (widest === null) return null;
-  const best = drillDown(lattice, { groups, board, from: widest });
-  const segment = segmentOf(lattice, best);
-  const inside = leavesInside(lattice.table, segment);
-  const segmentsTried = groups.reduce((sum, group) => sum + group.count, 0);
-  const margin = judgeIncident(leaves, { inside, direction: Math.sign(excess), segmentsTried });
-  return margin > 0 ? { segment, inside, margin, segmentsTried } : null;
+  const segment = segmentOf(lattice, drillDown(lattice, { groups, board, from: widest }));
+  return { segment, inside: leavesInside(lattice.table, segment) };
 }
 
 interface Board {

@@ -1,5 +1,5 @@
 import type { CellTable, TableDimension } from "./cell-table.ts";
-import { chooseMasks } from "./choose-masks.ts";
+import { chooseMasks, type LatticeLimits } from "./choose-masks.ts";
 import { createKeyIndex, type KeyIndex, numberKeys } from "./key-index.ts";
 
 /** All occupied cells over one set of dimensions. */
@@ -42,10 +42,10 @@ export interface Lattice {
   segments: number;
 }
 
-export function buildLattice(table: CellTable, { maxCells }: { maxCells: number }): Lattice {
+export function buildLattice(table: CellTable, limits: LatticeLimits): Lattice {
   const lattice: Lattice = { table, groups: [], byMask: new Map(), cells: table.leaves, segments: 0 };
   const leafIds = identity(table.leaves);
-  for (const mask of chooseMasks(table, maxCells)) {
+  for (const mask of chooseMasks(table, limits)) {
     const group = buildGroup(lattice, mask, leafIds);
     lattice.groups.push(group);
     lattice.byMask.set(mask, group);

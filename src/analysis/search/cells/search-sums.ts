@@ -2,7 +2,7 @@ import type { Cause } from "../types.ts";
 import type { CellTable } from "./cell-table.ts";
 import { toChannel } from "./channel.ts";
 import type { Lattice } from "./lattice.ts";
-import { searchChannel } from "./search-channel.ts";
+import { type FoundSegment, searchChannel } from "./search-channel.ts";
 import { leavesInside, type Segment, toTerms } from "./segment.ts";
 
 /** A cause with the leaves it covers, before it goes out. */
@@ -23,18 +23,25 @@ export function searchSums(lattice: Lattice): SearchOutcome {
     }),
     lattice,
   );
-  const causes = result.found.map(({ segment, score, effect }) => {
-    const { actual, expected } = sumInside(table, segment);
-    const cause: Cause = {
-      segment: toTerms(table, segment),
-      channel: "value",
-      effect: actual / expected > 0 ? Math.log(actual / expected) - result.logCentre : effect,
-      contribution: actual - expected,
-      score,
-    };
-    return { cause, segment };
-  });
+  const causes = result.found.map((found) => valueCause(table, found, result.logCentre));
   return { causes, centre: Math.exp(result.logCentre) };
+}
+
+export function valueCause(
+  table: CellTable,
+  { segment, score, effect }: FoundSegment,
+  logCentre: number,
+): SearchOutcome["causes"][number] {
+  const { actual, expected } = sumInside(table, segment);
+  const change = actual / expected;
+  const cause: Cause = {
+    segment: toTerms(table, segment),
+    channel: "value",
+    effect: change > 0 && change < Infinity ? Math.log(change) - logCentre : effect,
+    contribution: actual - expected,
+    score,
+  };
+  return { cause, segment };
 }
 
 function sumInside(table: CellTable, segment: Segment): { actual: number; expected: number } {
