@@ -26,12 +26,13 @@ export function toCellTable(data: CellData): CellTable {
   const order = sortRows(dimensions, rows);
   const leafOfSorted = numberLeaves(dimensions, order);
   const leaves = rows === 0 ? 0 : leafOfSorted[rows - 1]! + 1;
-  const gather = (values: Float64Array) => sumPerLeaf(values, { order, leafOfSorted, leaves });
+  const grouping: Grouping = { order, leafOfSorted, leaves, isKnown: knownRows(data) };
+  const gather = (values: Float64Array) => sumPerLeaf(values, grouping);
   return {
     leaves,
     dimensions: dimensions.map((dimension) => ({
       ...dimension,
-      codes: codePerLeaf(dimension.codes, { order, leafOfSorted, leaves }),
+      codes: codePerLeaf(dimension.codes, grouping),
     })),
     actual: gatherMeasure(data.actual, gather),
     expected: gatherMeasure(data.expected, gather),
@@ -98,13 +99,22 @@ interface Grouping {
   order: Int32Array;
   leafOfSorted: Int32Array;
   leaves: number;
+  isKnown: Uint8Array;
 }
 
-function sumPerLeaf(values: Float64Array, { order, leafOfSorted, leaves }: Grouping): Float64Array {
+/** A row with an amount that is no number counts for nothing, rather than for a fall to zero. */
+function knownRows({ actual, expected }: CellData): Uint8Array {
+  const isKnown = new Uint8Array(actual.numerator.length).fill(1);
+  for (const values of [actual.numerator, actual.denominator, expected.numerator, expected.denominator])
+    if (values !== null) for (let i = 0; i < values.length; i++) if (!Number.isFinite(values[i])) isKnown[i] = 0;
+  return isKnown;
+}
+
+function sumPerLeaf(values: Float64Array, { order, leafOfSorted, leaves, isKnown }: Grouping): Float64Array {
   const sums = new Float64Array(leaves);
   for (let k = 0; k < order.length; k++) {
-    const value = values[order[k]!]!;
-    if (Number.isFinite(value)) sums[leafOfSorted[k]!]! += value;
+    const row = order[k]!;
+    if (isKnown[row] === 1) sums[leafOfSorted[k]!]! += values[row]!;
   }
   return sums;
 }

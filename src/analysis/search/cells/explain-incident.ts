@@ -30,12 +30,13 @@ export function explainRatioIncident(lattice: Lattice, searched: SearchOutcome):
   return { causes: found.map((one) => rateCause(one, { table, leaves, total, centre })), centre };
 }
 
-/** Sums are their own exposure. Where the first search names causes, it knows the noise better. */
+/** Sums are their own exposure. Where the first search names causes or is told the noise, it knows better. */
 export function explainSumIncident(lattice: Lattice, searched: SearchOutcome): SearchOutcome {
   const { table } = lattice;
   const actual = table.actual.numerator;
   const expected = table.expected.numerator;
-  if (searched.causes.length > 0 || actual.some(isNegative) || expected.some(isNegative)) return searched;
+  const isKnownNoise = searched.causes.length > 0 || table.squares !== null;
+  if (isKnownNoise || actual.some(isNegative) || expected.some(isNegative)) return searched;
   const leaves: RatioLeaves = {
     events: actual,
     exposure: expected,

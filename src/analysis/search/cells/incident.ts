@@ -38,17 +38,15 @@ export function findIncidents(lattice: Lattice, leaves: RatioLeaves): Incidents 
   const second = suspectIn(lattice, groups, without(leaves, first.inside));
   const pair = second === null ? [] : judge(leaves, [first, second], segmentsTried);
   const price = 2 * Math.log(segmentsTried);
-  const isPair = pair.length > 0 && isShorterAccount(leaves, { first: insides(pair), second: insides(single), price });
+  const isPair =
+    pair.length > 0 &&
+    isShorterAccount(leaves, { first: pair.map(({ inside }) => inside), second: [first.inside], price });
   return { found: isPair ? pair : single, segmentsTried };
 }
 
 interface Suspect {
   segment: Segment;
   inside: Uint8Array;
-}
-
-function insides(incidents: Incident[]): Uint8Array[] {
-  return incidents.map(({ inside }) => inside);
 }
 
 /** All of them, or none when one does not stand out from what lies outside all. */
