@@ -35,7 +35,7 @@ function hasNegative(values: Float64Array): boolean {
 }
 
 /** Most amounts are whole numbers, or quarters (means of four earlier counts). */
-function looksCounted(actual: Float64Array, expected: Float64Array): boolean {
+export function looksCounted(actual: Float64Array, expected: Float64Array): boolean {
   let used = 0;
   let quarters = 0;
   for (let i = 0; i < actual.length; i++) {

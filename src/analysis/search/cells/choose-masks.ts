@@ -9,6 +9,8 @@ export interface LatticeLimits {
 }
 
 const SHALLOW = 2;
+/** Bookkeeping for a set of dimensions, in additions. */
+const WORK_PER_SET = 5000;
 
 interface Layer {
   depth: number;
@@ -66,7 +68,7 @@ function fits(table: CellTable, layers: Layer[], { maxCells, maxAdditions }: Lat
     const isTop = depth === layers.length && !isWhole;
     for (const { space } of sets) {
       cells += Math.min(space, table.leaves);
-      additions += isTop ? table.leaves : Math.min(space * smallest, table.leaves);
+      additions += WORK_PER_SET + (isTop ? table.leaves : Math.min(space * smallest, table.leaves));
     }
   }
   return cells <= maxCells && additions <= maxAdditions;

@@ -1,4 +1,5 @@
 import type { Cause } from "../types.ts";
+import { looksCounted } from "./channel.ts";
 import { findIncidents, type Incident } from "./incident.ts";
 import type { Lattice } from "./lattice.ts";
 import { type RatioLeaves, rarerSide, ratioLeaves, sumRatio } from "./ratio-parts.ts";
@@ -30,13 +31,13 @@ export function explainRatioIncident(lattice: Lattice, searched: SearchOutcome):
   return { causes: found.map((one) => rateCause(one, { table, leaves, total, centre })), centre };
 }
 
-/** Sums are their own exposure. Where the first search names causes or is told the noise, it knows better. */
+/** Counts are their own exposure. Where the first search names causes or is told the noise, it knows better. */
 export function explainSumIncident(lattice: Lattice, searched: SearchOutcome): SearchOutcome {
   const { table } = lattice;
   const actual = table.actual.numerator;
   const expected = table.expected.numerator;
-  const isKnownNoise = searched.causes.length > 0 || table.squares !== null;
-  if (isKnownNoise || actual.some(isNegative) || expected.some(isNegative)) return searched;
+  const isOpen = searched.causes.length === 0 && table.squares === null && looksCounted(actual, expected);
+  if (!isOpen || actual.some(isNegative) || expected.some(isNegative)) return searched;
   const leaves: RatioLeaves = {
     events: actual,
     exposure: expected,
