@@ -13,6 +13,8 @@ const TINY = 1e-8;
 const MAX_BINS = 12;
 const LEAVES_PER_BIN = 40;
 const SAMPLE = 2048;
+/** Relative standard error of a variance from the median of n absolute shifts, times √n. */
+const MEDIAN_ERROR = 1.65;
 /** Share of leaves in a tail and the normal distribution's quantile there. */
 const TAILS = [
   [0.01, 2.326],
@@ -31,7 +33,7 @@ interface NoiseBin {
 export function fitNoise(evidence: Evidence, alive: Uint8Array, dispersionFloor: number): Noise {
   const bins = binByInformation(evidence, alive);
   if (bins.length === 0) return { spread: SPREAD_FLOOR, dispersion: Math.max(1, dispersionFloor), tail: 1 };
-  const fit = fitVariance(bins);
+  const fit = fitVariance(withoutRises(bins));
   const spread = Math.max(fit.spread, SPREAD_FLOOR);
   const dispersion = Math.max(fit.dispersion, dispersionFloor);
   return { spread, dispersion, tail: measureTail(evidence, alive, { spread, dispersion }) };
@@ -81,6 +83,17 @@ function binByInformation({ shift, information }: Evidence, alive: Uint8Array): 
     });
   }
   return bins;
+}
+
+/** More information never means more noise: a clear rise is a cause that sits in the larger leaves. */
+function withoutRises(bins: NoiseBin[]): NoiseBin[] {
+  let ceiling = Infinity;
+  return bins.map((bin) => {
+    const error = MEDIAN_ERROR / Math.sqrt(bin.leaves);
+    const variance = bin.variance > ceiling * (1 + 4 * error) ? ceiling : bin.variance;
+    ceiling = variance;
+    return { ...bin, variance };
+  });
 }
 
 /** A spread-out sample suffices to place the bins; the step is coprime to any table's periods in practice. */

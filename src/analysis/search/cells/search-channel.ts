@@ -34,6 +34,7 @@ const MAX_BLOCKED = 400;
 const BASE_PRICE = 3;
 /** Once so many leaves are normal around a centre, no other can be the typical one. */
 const MAJORITY = 0.5;
+const FEW = 0.25;
 
 interface Workspace {
   channel: Channel;
@@ -99,6 +100,7 @@ function searchFrom(work: Workspace, firstCentre: number): Start {
     found = searchRound(work, noise, levels);
     if (round + 1 === ROUNDS) break;
     levels = levelsNear(found);
+    restoreMildest(work, found);
     const nextCentre = recentre(work, logCentre);
     measureEvidence(channel, nextCentre, evidence);
     const nextNoise = fitNoise(evidence, alive, floor);
@@ -180,6 +182,18 @@ function levelsNear(found: FoundSegment[]): number[] {
   );
 }
 
+/** When findings cover nearly everything, the mildest are what is typical, seen from a wrong centre. */
+function restoreMildest(work: Workspace, found: FoundSegment[]): void {
+  const { normalLeaves, usedLeaves } = countLeaves(work);
+  if (normalLeaves > FEW * usedLeaves) return;
+  const mildest = Math.min(...found.map(({ effect }) => Math.abs(effect)));
+  for (const { segment, effect } of found) {
+    if (Math.abs(effect) > mildest) continue;
+    const inside = leavesInside(work.lattice.table, segment);
+    for (let i = 0; i < inside.length; i++) if (inside[i] === 1) work.alive[i] = 1;
+  }
+}
+
 /** The typical log change of the leaves left: their median, or for counts, where zeros matter, their pooled ratio. */
 function recentre({ channel, changes, evidence, alive }: Workspace, logCentre: number): number {
   if (!channel.isCounted) {
@@ -199,7 +213,7 @@ function recentre({ channel, changes, evidence, alive }: Workspace, logCentre: n
     now += actual[i]! * weight;
     before += (actualExposure === null ? 0.5 : (1 - weight) / centre) * expected[i]!;
   }
-  return left > 0.25 * used && now > 0 && before > 0 ? Math.log(now / before) : logCentre;
+  return left > FEW * used && now > 0 && before > 0 ? Math.log(now / before) : logCentre;
 }
 
 function countLeaves({ evidence, alive }: Workspace): { normalLeaves: number; usedLeaves: number } {
