@@ -48,8 +48,8 @@ export interface GainModel {
   peaks: Float64Array[];
   narrowness: Float64Array[];
   /** Per step of shift at the current effect, for quiet leaves. */
-  quietFit: Float64Array;
-  quietLimit: Float64Array;
+  quietFit: Float32Array;
+  quietLimit: Float32Array;
 }
 
 export function createGainModel(leaves: number): GainModel {
@@ -61,11 +61,11 @@ export function createGainModel(leaves: number): GainModel {
     weakFrom: CLASSES + 1,
     lastClass: QUIET,
     ownVariance: new Float64Array(CLASSES + 1),
-    noise: { spread: 1, dispersion: 0, tail: 1 },
+    noise: { spread: 1, dispersion: 0, tail: 1, inverseInformation: [] },
     peaks: SIZES.map(() => new Float64Array(CLASSES + 1)),
     narrowness: SIZES.map(() => new Float64Array(CLASSES + 1)),
-    quietFit: new Float64Array(2 * SHIFT_REACH * SHIFT_STEPS),
-    quietLimit: new Float64Array(2 * SHIFT_REACH * SHIFT_STEPS),
+    quietFit: new Float32Array(2 * SHIFT_REACH * SHIFT_STEPS),
+    quietLimit: new Float32Array(2 * SHIFT_REACH * SHIFT_STEPS),
   };
 }
 
@@ -109,8 +109,7 @@ export function writeGains(model: GainModel, level: number, gains: Float64Array)
     const c = classOf[i]!;
     if (c === QUIET) {
       const at = shiftStep[i]!;
-      const limit = quietLimit[at]!;
-      gains[i] = quietFit[at]! + (base[i]! < limit ? base[i]! : limit);
+      gains[i] = quietFit[at]! + Math.min(base[i]!, quietLimit[at]!);
     } else if (c === 0) gains[i] = 0;
     else if (c >= weakFrom) gains[i] = (effect * (shift[i]! - effect / 2)) / (noise.spread + ownVariance[c]!);
     else {
@@ -140,6 +139,7 @@ function tabulateQuiet({ quietFit, quietLimit, peaks, narrowness }: GainModel, l
  */
 export function boundLevels(model: GainModel): Float64Array {
   const { shift, classOf, base, weakFrom, ownVariance, noise } = model;
+  if (noise.spread > SHARP_VARIANCE) return new Float64Array(EFFECTS.length).fill(Infinity);
   const nearest = new Float64Array(EFFECTS.length);
   const blurred = [0, 0];
   for (let i = 0; i < classOf.length; i++) {

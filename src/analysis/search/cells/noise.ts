@@ -6,10 +6,14 @@ export interface Noise {
   spread: number;
   dispersion: number;
   tail: number;
+  /** Of a few leaves it was fitted on, from those that say little to those that say much. */
+  inverseInformation: number[];
 }
 
 const SPREAD_FLOOR = 0.01 ** 2;
 const TINY = 1e-8;
+/** Variances this close, in log, name the same causes. */
+const SAME = 0.12;
 const MAX_BINS = 12;
 const LEAVES_PER_BIN = 40;
 const SAMPLE = 2048;
@@ -32,18 +36,25 @@ interface NoiseBin {
 
 export function fitNoise(evidence: Evidence, alive: Uint8Array, dispersionFloor: number): Noise {
   const bins = binByInformation(evidence, alive);
-  if (bins.length === 0) return { spread: SPREAD_FLOOR, dispersion: Math.max(1, dispersionFloor), tail: 1 };
+  if (bins.length === 0)
+    return { spread: SPREAD_FLOOR, dispersion: Math.max(1, dispersionFloor), tail: 1, inverseInformation: [] };
   const fit = fitVariance(withoutRises(bins));
   const spread = Math.max(fit.spread, SPREAD_FLOOR);
   const dispersion = Math.max(fit.dispersion, dispersionFloor);
-  return { spread, dispersion, tail: measureTail(evidence, alive, { spread, dispersion }) };
+  return {
+    spread,
+    dispersion,
+    tail: measureTail(evidence, alive, { spread, dispersion }),
+    inverseInformation: bins.map((bin) => bin.inverseInformation),
+  };
 }
 
+/** Alike for the leaves that say least, most and in between. */
 export function isSameNoise(a: Noise, b: Noise): boolean {
+  const variance = (noise: Noise, inverse: number) => noise.spread + noise.dispersion * inverse;
   return (
-    Math.abs(Math.log(a.spread / b.spread)) < 0.05 &&
-    Math.abs(a.dispersion - b.dispersion) <= 0.05 * Math.max(a.dispersion, b.dispersion) &&
-    Math.abs(a.tail - b.tail) < 0.05
+    Math.abs(a.tail - b.tail) < 0.05 &&
+    a.inverseInformation.every((inverse) => Math.abs(Math.log(variance(a, inverse) / variance(b, inverse))) < SAME)
   );
 }
 
