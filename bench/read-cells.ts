@@ -4,14 +4,17 @@ const MEASURES = ["real", "predict", "real_a", "predict_a", "real_b", "predict_b
 const COMMA = 44;
 const NEWLINE = 10;
 const RETURN = 13;
+const MINUS = 45;
+const POINT = 46;
+const ZERO = 48;
 
 interface Column {
   name: string;
   numbers: Float64Array;
   codes: Int32Array;
   values: string[];
-  /** Code by the field's bytes, as a hash; fields of one column are short and few. */
-  known: Map<string, number>;
+  /** Code by the field's bytes: as one number where they are few, else as text. */
+  known: Map<string | number, number>;
 }
 
 /** Reads the simple files of the labelled sets (no quotes): dimensions, then `real` and `predict` or their `_a`, `_b` parts. */
@@ -68,21 +71,45 @@ function readRows(text: Buffer, from: number, columns: Column[]): void {
   }
 }
 
-function readField(
-  text: Buffer,
-  { start, end }: { start: number; end: number },
-  { column, row }: { column: Column; row: number },
-): void {
-  if (column.numbers.length > 0) {
-    column.numbers[row] = Number(text.toString("latin1", start, end));
-    return;
+interface Field {
+  start: number;
+  end: number;
+}
+
+function readField(text: Buffer, field: Field, { column, row }: { column: Column; row: number }): void {
+  if (column.numbers.length > 0) column.numbers[row] = readNumber(text, field);
+  else column.codes[row] = readCode(text, field, column);
+}
+
+const POWERS = Array.from({ length: 16 }, (_, k) => 10 ** k);
+
+/** Up to 15 digits divided by a power of ten is exact; anything else goes the slow way. */
+function readNumber(text: Buffer, { start, end }: Field): number {
+  let digits = 0;
+  let decimals = -1;
+  const isNegative = text[start] === MINUS;
+  for (let i = isNegative ? start + 1 : start; i < end; i++) {
+    const digit = text[i]! - ZERO;
+    if (digit >= 0 && digit <= 9) {
+      digits = digits * 10 + digit;
+      if (decimals >= 0) decimals++;
+    } else if (text[i] === POINT && decimals < 0) decimals = 0;
+    else return Number(text.toString("latin1", start, end));
   }
-  const value = text.toString("latin1", start, end);
-  let code = column.known.get(value);
+  if (end - start > 15 || end === start) return Number(text.toString("latin1", start, end));
+  const value = decimals > 0 ? digits / POWERS[decimals]! : digits;
+  return isNegative ? -value : value;
+}
+
+function readCode(text: Buffer, { start, end }: Field, { known, values }: Column): number {
+  let key: string | number = end - start;
+  if (end - start > 5) key = text.toString("latin1", start, end);
+  else for (let i = start; i < end; i++) key = (key as number) * 256 + text[i]!;
+  let code = known.get(key);
   if (code === undefined) {
-    code = column.values.length;
-    column.known.set(value, code);
-    column.values.push(text.toString("utf8", start, end));
+    code = values.length;
+    known.set(key, code);
+    values.push(text.toString("utf8", start, end));
   }
-  column.codes[row] = code;
+  return code;
 }
