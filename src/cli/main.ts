@@ -8,6 +8,10 @@ interface Entry {
 
 // Loaded only when called: starting up and printing the help must cost next to nothing.
 const commands: Record<string, Entry> = {
+  explain: {
+    summary: "plan against actual: which segments account for the gap",
+    load: () => import("./commands/explain.ts"),
+  },
   profile: {
     summary: "what is in these tables: columns, roles, relationships, what could not be read",
     load: () => import("./commands/profile.ts"),

@@ -27,13 +27,15 @@ export function readPlainCells(path: string, spec: ComparisonSpec): CellData | n
   const measureAt = measureNames.map((name) => (name === null ? -1 : header.indexOf(name)));
   if (measureAt.some((at, i) => at < 0 && measureNames[i] !== null)) return null;
   if (new Set(header).size !== header.length || header.some((name) => name === "" || name.trim() !== name)) return null;
-  if (spec.dimensions?.some((name) => !header.includes(name))) return null;
-  const cells = readColumns(text, headerEnd + 1, header, measureAt, spec.dimensions);
+  // Among many files some may lack a dimension; those there are still explain the gap.
+  const dimensions = spec.dimensions?.filter((name) => header.includes(name)) ?? null;
+  if (dimensions?.length === 0) return null;
+  const cells = readColumns(text, headerEnd + 1, header, measureAt, dimensions);
   if (cells === null) return null;
   const [actual, expected, actualDenominator, expectedDenominator] = cells.amounts;
   return {
     shape: "cells",
-    dimensions: spec.dimensions
+    dimensions: dimensions
       ? cells.dimensions
       : cells.dimensions.filter((dimension) => isUsable(dimension, cells.count)),
     actual: { numerator: actual!, denominator: actualDenominator },

@@ -17,13 +17,22 @@ export async function findDependencies(duck: Duck, { table, profiles, sample }: 
   const candidates = profiles.filter((profile) => isGrouping(profile, table.rowCount));
   for (const from of candidates) {
     const possible = candidates.filter((to) => mayDetermine(from, to, table.rowCount));
-    const fromIndex = profiles.indexOf(from);
-    const sampled = possible.filter((to) => holdsInSample(sample, fromIndex, profiles.indexOf(to)));
+    const proven = possible.filter((to) => isReverseOfOneToOne(from, to, found));
+    const sampled = possible.filter(
+      (to) => !proven.includes(to) && holdsInSample(sample, indexesOf(profiles, from, to)),
+    );
     const likely = await holding(duck, { table, from, targets: sampled, onlyPart: true });
     const exact = await holding(duck, { table, from, targets: likely, onlyPart: false });
-    found.push(...exact.map((to) => ({ from: from.name, to: to.name })));
+    const targets = candidates.filter((to) => proven.includes(to) || exact.includes(to));
+    found.push(...targets.map((to) => ({ from: from.name, to: to.name })));
   }
   return found;
+}
+
+// A function between sets of the same size that reaches every value has an inverse.
+function isReverseOfOneToOne(from: ColumnProfile, to: ColumnProfile, found: Dependency[]): boolean {
+  const isSameSize = from.cardinality === to.cardinality && from.nullCount === 0 && to.nullCount === 0;
+  return isSameSize && found.some((known) => known.from === to.name && known.to === from.name);
 }
 
 function isGrouping({ role, dataType, isFreeText, cardinality }: ColumnProfile, rowCount: number): boolean {
@@ -49,7 +58,11 @@ function chanceOfAgreement({ topValues, cardinality, nullCount }: ColumnProfile,
   return counts.reduce((sum, count) => sum + (count / rowCount) ** 2, 0) + (rest / rowCount) ** 2 / others;
 }
 
-function holdsInSample(sample: (string | null)[][], from: number, to: number): boolean {
+function indexesOf(profiles: ColumnProfile[], from: ColumnProfile, to: ColumnProfile): [number, number] {
+  return [profiles.indexOf(from), profiles.indexOf(to)];
+}
+
+function holdsInSample(sample: (string | null)[][], [from, to]: [number, number]): boolean {
   const partner = new Map<string, string | null>();
   return sample.every((row) => {
     const key = row[from];

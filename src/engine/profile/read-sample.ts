@@ -2,8 +2,8 @@ import type { Duck } from "../duck.ts";
 import type { LoadedTable } from "../load/loaded-table.ts";
 import { escapeGlob, quoteName, quoteText } from "../sql.ts";
 
-const chunkCount = 8;
-const chunkRows = 512;
+const chunkCount = 4;
+const chunkRows = 1024;
 
 /** Rows as text from several places of the table, in their order; all of a small table. */
 export async function readSample(duck: Duck, table: LoadedTable): Promise<(string | null)[][]> {

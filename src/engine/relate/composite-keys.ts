@@ -2,6 +2,7 @@ import type { Duck } from "../duck.ts";
 import type { ProfiledTable } from "../profile/profiled-table.ts";
 import { quoteName } from "../sql.ts";
 import { partPairs, partSets } from "./composite-candidates.ts";
+import { groupBy } from "./group-by.ts";
 import { describeRelationship } from "./judge-pair.ts";
 import type { KeyColumn } from "./key-column.ts";
 import { tableSql } from "./key-sql.ts";
@@ -16,6 +17,8 @@ export interface CompositeSearch {
   samples: Samples;
   isConnected: (from: ProfiledTable, to: ProfiledTable) => boolean;
 }
+
+const groupedRows = 5000;
 
 /** Foreign keys of two or three columns, for pairs of tables that no single column connects. */
 export async function findCompositeKeys(duck: Duck, search: CompositeSearch): Promise<Relationship[]> {
@@ -52,16 +55,20 @@ async function candidateSets(
 
 const columnsOf = (set: Pair[]): string => set.map(({ to }) => quoteName(to.name)).join(", ");
 
-/** An estimate over all sets in one scan rules out, then an exact count of each of the rest decides. */
+/** Whole groups of rows with the same first part already show most repeated keys; an exact count decides about the rest. */
 async function keepUnique(duck: Duck, table: ProfiledTable, sets: Pair[][]): Promise<Set<string>> {
-  const distinct = [...new Set(sets.map(columnsOf))];
-  if (distinct.length === 0) return new Set();
-  const estimates = distinct.map((columns) => `approx_count_distinct(hash(${columns}))`).join(", ");
-  const [counts] = await duck.rows(`select ${estimates} from ${tableSql(table)}`);
   const unique: string[] = [];
-  for (const columns of distinct.filter((_, i) => Number(counts[i]) > 0.6 * table.rowCount)) {
-    const [[count]] = await duck.rows(`select count(*) from (select distinct ${columns} from ${tableSql(table)})`);
-    if (Number(count) === table.rowCount) unique.push(columns);
+  for (const [first, group] of groupBy(sets, ([{ to }]) => quoteName(to.name))) {
+    const distinct = [...new Set(group.map(columnsOf))];
+    const counts = distinct.map((columns) => `count(distinct row(${columns}))`).join(", ");
+    const step = Math.max(1, Math.floor(table.rowCount / groupedRows));
+    const [[rows, ...keys]] = await duck.rows(
+      `select count(*), ${counts} from ${tableSql(table)} where hash(${first}) % ${step} = 0`,
+    );
+    for (const columns of distinct.filter((_, i) => keys[i] === rows)) {
+      const [[count]] = await duck.rows(`select count(*) from (select distinct ${columns} from ${tableSql(table)})`);
+      if (Number(count) === table.rowCount) unique.push(columns);
+    }
   }
   return new Set(unique);
 }

@@ -1,5 +1,12 @@
 import type { ColumnProfile, ProfiledTable } from "../profile/profiled-table.ts";
-import { canonicalWords, entitiesOfTables, type NameParts, partsOfColumn } from "./name-words.ts";
+import {
+  canonicalWords,
+  commonPrefix,
+  entitiesOfTables,
+  type NameContext,
+  type NameParts,
+  partsOfColumn,
+} from "./name-words.ts";
 import { calendarEntities, measureWords, ordinalWords, sortingWords } from "./vocabulary.ts";
 
 export type KeyKind = "integer" | "string" | "time" | "float";
@@ -37,10 +44,11 @@ export function keyColumnsOf(tables: ProfiledTable[]): KeyColumn[] {
   const entityWords = new Set(entities.flat());
   let id = 0;
   return tables.flatMap((table, i) => {
+    const context = { entityWords, prefix: commonPrefix(table.profiles.map(({ name }) => name)) };
     const columns = table.profiles.flatMap((profile) => {
       const kind = kindOf(profile);
       if (!kind || profile.cardinality === 0) return [];
-      return [toKeyColumn({ id: id++, table, profile, kind, entity: entities[i], entityWords })];
+      return [toKeyColumn({ id: id++, table, profile, kind, entity: entities[i], context })];
     });
     return markKeys(columns);
   });
@@ -65,11 +73,11 @@ interface Origin {
   profile: ColumnProfile;
   kind: KeyKind;
   entity: string[];
-  entityWords: Set<string>;
+  context: NameContext;
 }
 
-function toKeyColumn({ id, table, profile, kind, entity, entityWords }: Origin): KeyColumn {
-  const parts = partsOfColumn(profile.name, entityWords);
+function toKeyColumn({ id, table, profile, kind, entity, context }: Origin): KeyColumn {
+  const parts = partsOfColumn(profile.name, context);
   const { cardinality, nullCount } = profile;
   const isNumber = kind === "integer" || kind === "float";
   return {

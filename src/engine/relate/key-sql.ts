@@ -3,8 +3,11 @@ import { escapeGlob, quoteName, quoteText } from "../sql.ts";
 
 export const tableSql = ({ parquet }: ProfiledTable): string => `read_parquet(${quoteText(escapeGlob(parquet))})`;
 
-/** Text without what people vary: case, spaces around it, zeros before it. */
-export const foldedSql = (x: string): string => `ltrim(lower(trim(${x}::varchar)), '0')`;
+/** Text without what people vary: case, spaces around it, zeros before a number. */
+export function foldedSql(x: string): string {
+  const plain = `lower(trim(${x}::varchar))`;
+  return `case when starts_with(${plain}, '0') and regexp_full_match(${plain}, '[0-9]+') then ltrim(${plain}, '0') else ${plain} end`;
+}
 
 /** The distinct keys of a table as k0, k1, … with their number of rows n; rows that miss a part have no key. */
 export function distinctKeysSql(table: ProfiledTable, columns: string[], isFolded = false): string {

@@ -1,5 +1,5 @@
 import { isCalendar, isOwn, isSameWords, type KeyColumn } from "./key-column.ts";
-import { canonicalWords } from "./name-words.ts";
+import { canonicalWords, isAbbreviation } from "./name-words.ts";
 import { genericAttributes, hierarchyWords, personEntities, personRoles, synonyms } from "./vocabulary.ts";
 
 /** How far two names speak for `from` pointing at `to`: 0 not at all, 1 they say so. */
@@ -103,7 +103,6 @@ function compareSubjects(from: string[], to: string[]): number {
 
 function compareWords(a: string, b: string): number {
   if (a === b) return 1;
-  const [short, long] = a.length < b.length ? [a, b] : [b, a];
-  if (short.length >= 3 && short.length <= 4 && long.length - short.length >= 2 && long.startsWith(short)) return 0.95;
+  if (isAbbreviation(a, b) || isAbbreviation(b, a)) return 0.95;
   return synonymGroups.some((group) => group.has(a) && group.has(b)) ? 0.85 : 0;
 }

@@ -20,6 +20,14 @@ export interface NameParts {
   isPlural: boolean;
 }
 
+/** What the other names around a column tell about it. */
+export interface NameContext {
+  /** What the tables are about. */
+  entityWords: Set<string>;
+  /** The `o_` of `o_orderkey`, `o_custkey`, …: before every column of the table. */
+  prefix: string | null;
+}
+
 export function splitWords(name: string): string[] {
   return name
     .replace(/(\p{Ll}|\p{N})(\p{Lu})/gu, "$1 $2")
@@ -40,8 +48,10 @@ export function canonicalWord(word: string): string {
 
 export const canonicalWords = (words: Iterable<string>): Set<string> => new Set([...words].map(canonicalWord));
 
-export function partsOfColumn(name: string, entityWords: Set<string>): NameParts {
-  const raw = splitWords(name).flatMap((word) => splitGluedKey(word, entityWords));
+export function partsOfColumn(name: string, { entityWords, prefix }: NameContext): NameParts {
+  const raw = splitWords(name)
+    .slice(prefix === null ? 0 : 1)
+    .flatMap((word) => splitGluedKey(word, entityWords));
   const words = raw.map(canonicalWord);
   let start = 0;
   let end = raw.length;
@@ -77,9 +87,26 @@ export function entitiesOfTables(names: string[]): string[][] {
   });
 }
 
+/** A short first word that all columns of a table share. */
+export function commonPrefix(names: string[]): string | null {
+  const words = names.map(splitWords);
+  const first = words[0]?.[0] ?? "";
+  const isShared = names.length > 2 && first.length <= 3 && words.every((word) => word.length > 1 && word[0] === first);
+  return isShared && !leadingKeyWords.has(first) ? first : null;
+}
+
 function splitGluedKey(word: string, entityWords: Set<string>): string[] {
-  const [, stem, key] = word.match(/^(.{2,})(id|key|code|no|nr|num)$/) ?? [];
-  return stem && !entityWords.has(canonicalWord(word)) && entityWords.has(canonicalWord(stem)) ? [stem, key] : [word];
+  const [, stem, key] = word.match(/^(.{3,})(id|key|code|no|nr|num|number)$/) ?? [];
+  const isEntity = (part: string) => [...entityWords].some((entity) => isAbbreviation(canonicalWord(part), entity));
+  return stem && !entityWords.has(canonicalWord(word)) && isEntity(stem) ? [stem, key] : [word];
+}
+
+/** `cust` for `customer`: the first three or four letters, or the word itself. */
+export function isAbbreviation(short: string, word: string): boolean {
+  return (
+    short === word ||
+    (short.length >= 3 && short.length <= 4 && word.length - short.length >= 2 && word.startsWith(short))
+  );
 }
 
 function singular(word: string): string {

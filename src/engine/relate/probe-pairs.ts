@@ -33,7 +33,8 @@ async function probeTarget(duck: Duck, samples: Samples, pairs: Pair[]): Promise
   const plain = pairs.filter(({ isMixed }) => !isMixed);
   const exactly = await countFound(duck, { probe: samples.probeTable(to.kind), to, pairs: plain, isFolded: false });
   const exact = new Map(plain.map((pair) => [pair, share(exactly, pair.from)]));
-  const isTextual = ({ isMixed, name }: Pair) => isMixed || (to.kind === "string" && name.score >= 0.4);
+  const isTextual = ({ from, isMixed, name }: Pair) =>
+    isMixed || (to.kind === "string" && name.score >= 0.4 && (samples.isVaried(from) || samples.isVaried(to)));
   const unsure = pairs.filter((pair) => isTextual(pair) && (exact.get(pair) ?? 0) < 0.95);
   const text: KeyKind = "string";
   const folded = await countFound(duck, { probe: samples.probeTable(text), to, pairs: unsure, isFolded: true });

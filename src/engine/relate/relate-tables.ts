@@ -3,7 +3,7 @@ import type { ProfiledTable } from "../profile/profiled-table.ts";
 import { findCompositeKeys } from "./composite-keys.ts";
 import { judgePair, leastCoverage } from "./judge-pair.ts";
 import { type KeyColumn, keyColumnsOf } from "./key-column.ts";
-import { measureKeys } from "./measure-keys.ts";
+import { measureKeys, measureUniqueKey } from "./measure-keys.ts";
 import { foreignKeyPairs, type Shapes, sharedColumnPairs } from "./pair.ts";
 import { type ProbedPair, probePairs } from "./probe-pairs.ts";
 import type { Relationship } from "./relationship.ts";
@@ -46,7 +46,9 @@ async function findPointing(duck: Duck, { columns, samples, shapes }: Material):
   const found: Relationship[] = [];
   for (const pair of probed.filter(isPromising)) {
     const isFolded = pair.exact < 0.95 && pair.folded > pair.exact + 0.02;
-    const measure = await measureKeys(duck, endOf(pair.from), endOf(pair.to), isFolded);
+    const [from, to] = [endOf(pair.from), endOf(pair.to)];
+    const quick = isFolded ? null : await measureUniqueKey(duck, from, to);
+    const measure = quick ?? (await measureKeys(duck, from, to, isFolded));
     const relationship = judgePair(pair, measure, shapes, isFolded);
     if (relationship) found.push(relationship);
   }

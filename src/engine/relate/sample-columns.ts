@@ -11,6 +11,8 @@ export interface Samples {
   filledOf(column: KeyColumn): number;
   /** Distinct sampled values as text, in order. */
   valuesOf(column: KeyColumn): string[];
+  /** Some sampled text is not in lower case, padded, or a number with zeros before it. */
+  isVaried(column: KeyColumn): boolean;
   drop(): Promise<void>;
 }
 
@@ -32,10 +34,13 @@ export async function sampleColumns(duck: Duck, columns: KeyColumn[]): Promise<S
       await sampleTable(duck, group, { probeTable, filled, prefix });
     }
     const values = await readValues(duck, probeTable("string"), columns.filter(isShaped));
+    const variedIds = await duck.rows(`select distinct id from ${probeTable("string")} where value <> folded`);
+    const varied = new Set(variedIds.map(([id]) => Number(id)));
     return {
       probeTable,
       filledOf: ({ id }) => filled.get(id) ?? 0,
       valuesOf: ({ id }) => values.get(id) ?? [],
+      isVaried: ({ id }) => varied.has(id),
       drop,
     };
   } catch (error) {

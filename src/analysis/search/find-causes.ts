@@ -1,0 +1,12 @@
+import type { LatticeLimits } from "./cells/choose-masks.ts";
+import { searchCells } from "./cells/search-cells.ts";
+import { type RowSearchOptions, searchRows } from "./rows/search-rows.ts";
+import type { CellData, RowData, SearchResult } from "./types.ts";
+
+/**
+ * The one search: the smallest set of segments that really explains a change, from aggregated cells or from plain rows.
+ * Both ways share the principle — an effect must pay for its own description — and differ in what they know of the noise.
+ */
+export function findCauses(data: CellData | RowData, options: Partial<LatticeLimits> & RowSearchOptions = {}): SearchResult {
+  return data.shape === "cells" ? searchCells(data, options) : searchRows(data, options);
+}
