@@ -1,7 +1,8 @@
 import type { Evidence } from "./evidence.ts";
+import { lookUpNormal, normalTable, softplus } from "./log-curves.ts";
 import type { Noise } from "./noise.ts";
 
-const SIZES = [1, 0.85, 0.7, 0.55, 0.42, 0.32, 0.24, 0.17, 0.11, 0.07];
+export const SIZES = [1, 0.85, 0.7, 0.55, 0.42, 0.32, 0.24, 0.17, 0.11, 0.07];
 
 /** Log effects a cause may have, by strength; each with both signs. */
 export const EFFECTS: readonly number[] = SIZES.flatMap((size) => [-size, size]);
@@ -9,16 +10,12 @@ export const EFFECTS: readonly number[] = SIZES.flatMap((size) => [-size, size])
 /** Outlier shares: among leaves where nothing happened, and among leaves of a cause. */
 const STRAY_NORMAL = 1e-9;
 const STRAY_CAUSE = 0.02;
-const HEAVY_SHARE = 0.05;
 const ROOT_TWO_PI = Math.sqrt(2 * Math.PI);
 /** A leaf far from normal speaks for a cell's effect as far as it fits that effect, else no more than this. */
 const STRAY_LIMIT = 4;
 const STRAY_EASE = 4;
 /** Above this variance a leaf says so little that its gain is taken from the plain normal model. */
 const WEAK_VARIANCE = 0.2;
-
-/** Below this variance a leaf tells effects apart. */
-const SHARP_VARIANCE = 0.06 ** 2;
 
 /** Leaves share classes of like variance, 16 to a factor of two. */
 const CLASSES_PER_OCTAVE = 16;
@@ -133,35 +130,6 @@ function tabulateQuiet({ quietFit, quietLimit, peaks, narrowness }: GainModel, l
   }
 }
 
-/**
- * A bound per level on what any cell could gain there. A leaf that tells effects apart counts at its own level and
- * the two beside it: in a cell that is named for another effect it is a stray.
- */
-export function boundLevels(model: GainModel): Float64Array {
-  const { shift, classOf, base, weakFrom, ownVariance, noise } = model;
-  if (noise.spread > SHARP_VARIANCE) return new Float64Array(EFFECTS.length).fill(Infinity);
-  const nearest = new Float64Array(EFFECTS.length);
-  const blurred = [0, 0];
-  for (let i = 0; i < classOf.length; i++) {
-    const c = classOf[i]!;
-    if (c === 0) continue;
-    const size = Math.abs(shift[i]!);
-    const sign = shift[i]! > 0 ? 1 : 0;
-    const variance = noise.spread + ownVariance[c]!;
-    if (c >= weakFrom) {
-      blurred[sign]! += (size * size) / (2 * variance);
-      continue;
-    }
-    const k = NEAREST_SIZE[Math.min(NEAREST_SIZE.length - 1, (size * NEAREST_STEPS) | 0)]!;
-    const distance = size - SIZES[k]!;
-    const gain = base[i]! + softplus(model.peaks[k]![c]! - distance * distance * model.narrowness[k]![c]!);
-    if (!(gain > 0)) continue;
-    if (variance > SHARP_VARIANCE) blurred[sign]! += gain;
-    else nearest[2 * k + sign]! += gain;
-  }
-  return nearest.map((own, level) => own + (nearest[level - 2] ?? 0) + (nearest[level + 2] ?? 0) + blurred[level & 1]!);
-}
-
 /** What leaves of a cause look like: spread around its effect by their own variance and a width of the cause. */
 function shapeCauses({ lastClass, weakFrom, ownVariance, peaks, narrowness }: GainModel): void {
   const scale = ((1 - STRAY_CAUSE) * 2) / (STRAY_CAUSE * ROOT_TWO_PI);
@@ -191,44 +159,4 @@ function markClasses(model: GainModel, information: Float64Array): void {
 function classFor(variance: number): number {
   if (!(variance > 2 ** LOWEST_OCTAVE)) return QUIET;
   return Math.min(CLASSES, QUIET + 1 + Math.floor((Math.log2(variance) - LOWEST_OCTAVE) * CLASSES_PER_OCTAVE));
-}
-
-const NORMAL_STEPS = 32;
-const NORMAL_TO = 64;
-
-/** log of the normal curve with a heavy-tailed part, by half the squared distance. */
-function normalTable(tail: number): Float64Array {
-  const heavy = tail > 1.02 ? HEAVY_SHARE : 0;
-  const table = new Float64Array(NORMAL_TO * NORMAL_STEPS + 2);
-  for (let k = 0; k < table.length; k++) {
-    const u = k / NORMAL_STEPS;
-    table[k] = Math.log((1 - heavy) * Math.exp(-u) + (heavy / tail) * Math.exp(-u / (tail * tail)));
-  }
-  return table;
-}
-
-function lookUpNormal(table: Float64Array, u: number, tail: number): number {
-  if (u >= NORMAL_TO) return table[table.length - 2]! - (u - NORMAL_TO) / (tail * tail);
-  const at = u * NORMAL_STEPS;
-  const k = at | 0;
-  return table[k]! + (table[k + 1]! - table[k]!) * (at - k);
-}
-
-const NEAREST_STEPS = 200;
-const NEAREST_SIZE = Uint8Array.from({ length: NEAREST_STEPS + 1 }, (_, step) => {
-  const size = (step + 0.5) / NEAREST_STEPS;
-  return SIZES.reduce((best, other, k) => (Math.abs(other - size) < Math.abs(SIZES[best]! - size) ? k : best), 0);
-});
-
-const SOFT_FROM = -9;
-const SOFT_TO = 12;
-const SOFT_STEPS = 128;
-/** log(1 + exp(z)) on a grid. */
-const SOFT = Float64Array.from({ length: (SOFT_TO - SOFT_FROM) * SOFT_STEPS + 1 }, (_, k) =>
-  Math.log1p(Math.exp(SOFT_FROM + (k + 0.5) / SOFT_STEPS)),
-);
-
-function softplus(z: number): number {
-  if (z <= SOFT_FROM) return 0;
-  return z >= SOFT_TO ? z : SOFT[((z - SOFT_FROM) * SOFT_STEPS) | 0]!;
 }

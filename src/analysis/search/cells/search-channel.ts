@@ -1,8 +1,8 @@
-import { type LogChanges, measureLogChanges, medianChange, startingCentres } from "./centre.ts";
+import { boundLevels } from "./bound-levels.ts";
+import { type LogChanges, measureLogChanges, startingCentres } from "./centre.ts";
 import type { Channel } from "./channel.ts";
 import { createEvidence, type Evidence, measureEvidence } from "./evidence.ts";
 import {
-  type Candidate,
   type Competition,
   clearCandidates,
   createCompetition,
@@ -11,10 +11,12 @@ import {
   rankCandidates,
 } from "./find-candidates.ts";
 import type { Lattice } from "./lattice.ts";
-import { boundLevels, createGainModel, EFFECTS, type GainModel, prepareGains, writeGains } from "./leaf-gain.ts";
+import { createGainModel, EFFECTS, type GainModel, prepareGains, writeGains } from "./leaf-gain.ts";
 import { fitNoise, isSameNoise, type Noise } from "./noise.ts";
+import { pickApart, toSegment } from "./pick-apart.ts";
+import { FEW, recentre } from "./recentre.ts";
 import { rollUp } from "./roll-up.ts";
-import { conflicts, isWithin, leavesInside, type Segment, segmentAt } from "./segment.ts";
+import { isWithin, leavesInside, type Segment } from "./segment.ts";
 
 export interface FoundSegment {
   segment: Segment;
@@ -30,11 +32,9 @@ export interface ChannelResult {
 
 const ROUNDS = 3;
 const MAX_CAUSES = 15;
-const MAX_BLOCKED = 400;
 const BASE_PRICE = 3;
 /** Once so many leaves are normal around a centre, no other can be the typical one. */
 const MAJORITY = 0.5;
-const FEW = 0.25;
 
 interface Workspace {
   channel: Channel;
@@ -142,29 +142,6 @@ function searchRound(work: Workspace, noise: Noise, allLevels: number[]): FoundS
   return found;
 }
 
-/** The best, and others as long as they could not be rivals of those already taken: two or more dimensions apart. */
-function pickApart(lattice: Lattice, ranked: Candidate[], limit: number): Candidate[] {
-  const picked: Candidate[] = [];
-  const taken: Segment[] = [];
-  const blocked: Segment[] = [];
-  for (const candidate of ranked) {
-    if (picked.length >= limit || blocked.length >= MAX_BLOCKED) break;
-    const segment = toSegment(lattice, candidate);
-    if (
-      taken.every((other) => conflicts(other, segment) > 1) &&
-      blocked.every((other) => conflicts(other, segment) > 0)
-    ) {
-      picked.push(candidate);
-      taken.push(segment);
-    } else blocked.push(segment);
-  }
-  return picked;
-}
-
-function toSegment({ table }: Lattice, { group, cell }: Candidate): Segment {
-  return segmentAt(table, group.dimensions, group.sample[cell - group.offset]!);
-}
-
 function removeLeaves({ lattice, alive, model }: Workspace, segment: Segment): void {
   const inside = leavesInside(lattice.table, segment);
   for (let i = 0; i < inside.length; i++) {
@@ -192,28 +169,6 @@ function restoreMildest(work: Workspace, found: FoundSegment[]): void {
     const inside = leavesInside(work.lattice.table, segment);
     for (let i = 0; i < inside.length; i++) if (inside[i] === 1) work.alive[i] = 1;
   }
-}
-
-/** The typical log change of the leaves left: their median, or for counts, where zeros matter, their pooled ratio. */
-function recentre({ channel, changes, evidence, alive }: Workspace, logCentre: number): number {
-  if (!channel.isCounted) {
-    const median = medianChange(changes, alive);
-    if (median !== null) return median;
-  }
-  const { actual, expected, actualExposure, expectedExposure } = channel;
-  const centre = Math.exp(logCentre);
-  let [used, left, now, before] = [0, 0, 0, 0];
-  for (let i = 0; i < alive.length; i++) {
-    if (!(evidence.information[i]! > 0)) continue;
-    used++;
-    if (alive[i] === 0) continue;
-    left++;
-    const weight =
-      actualExposure === null ? 0.5 : expectedExposure![i]! / (actualExposure[i]! * centre + expectedExposure![i]!);
-    now += actual[i]! * weight;
-    before += (actualExposure === null ? 0.5 : (1 - weight) / centre) * expected[i]!;
-  }
-  return left > FEW * used && now > 0 && before > 0 ? Math.log(now / before) : logCentre;
 }
 
 function countLeaves({ evidence, alive }: Workspace): { normalLeaves: number; usedLeaves: number } {
