@@ -33,7 +33,7 @@ export function fitRobust(columns: readonly Float64Array[], target: Float64Array
     );
     const moved = Math.max(0, ...next.coefficients.map((value, i) => Math.abs(value - solved.coefficients[i]!)));
     solved = next;
-    if (moved < 1e-9 * limit) break;
+    if (moved < 1e-5 * limit) break;
   }
   const scale = robustScale(solved.residuals);
   const spread = Math.max(scale, Math.sqrt(weightedVariance(solved.residuals, weights)) * 0.7);
