@@ -1,5 +1,10 @@
 import type { BucketUnit } from "../bucket-grid.ts";
-import type { ChangeBasis, TestKind } from "./measure-change.ts";
+
+/** What is compared: totals of windows of one length, amounts per day, pooled rates, or levels. */
+export type ChangeBasis = "total" | "per_day" | "rate" | "level";
+
+/** Where the noise was read off: the metric's history, the buckets of the windows, their rows, or nowhere. */
+export type TestKind = "history" | "between_buckets" | "within_buckets" | "none";
 
 export interface MethodFacts {
   test: TestKind;

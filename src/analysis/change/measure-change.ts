@@ -1,6 +1,6 @@
 import { tQuantile, tTwoSided } from "../distributions/student-t.ts";
 import { fsum } from "../fsum.ts";
-import { describeMethod } from "./describe-method.ts";
+import { type ChangeBasis, describeMethod, type TestKind } from "./describe-method.ts";
 import { type HistoryTest, testAgainstHistory } from "./history-test.ts";
 import { type PreparedSeries, prepareSeries, type SeriesQuestion } from "./prepare-series.ts";
 import { testBetweenBuckets, testWithinBuckets } from "./short-test.ts";
@@ -28,10 +28,6 @@ export interface ChangeTrend {
   excess: number;
   excessInterval: [number, number];
 }
-
-export type ChangeBasis = "total" | "per_day" | "rate" | "level";
-
-export type TestKind = "history" | "between_buckets" | "within_buckets" | "none";
 
 export interface Change {
   baseline: WindowValue;

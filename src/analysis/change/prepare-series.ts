@@ -62,10 +62,25 @@ function toPoints({ buckets, kind }: SeriesQuestion, grid: BucketGrid): Point[] 
     const position = grid.positionOf(bucket.time);
     const exposure = kind === "ratio" ? (bucket.denominator ?? 1) : kind === "level" ? 1 : grid.daysOf(position);
     if (!(exposure > 0) || !Number.isFinite(bucket.numerator)) continue;
-    const variance = bucket.variance ?? (kind === "count" ? bucket.numerator : null);
-    points.push({ position, numerator: bucket.numerator, exposure, variance });
+    points.push({ position, numerator: bucket.numerator, exposure, variance: varianceOf(bucket, kind) });
   }
   return points.sort((a, b) => a.position - b.position);
+}
+
+/** Counts are Poisson, and whole numbers out of whole numbers binomial, unless the rows say otherwise. */
+function varianceOf({ numerator, denominator, variance }: Bucket, kind: MetricKind): number | null {
+  if (variance !== null) return variance;
+  if (kind === "count") return numerator;
+  const isShare =
+    kind === "ratio" &&
+    denominator !== null &&
+    Number.isInteger(numerator) &&
+    Number.isInteger(denominator) &&
+    numerator >= 0 &&
+    numerator <= denominator;
+  if (!isShare) return null;
+  const rate = (numerator + 0.5) / (denominator + 1);
+  return denominator * rate * (1 - rate);
 }
 
 function fillMissing(points: Point[], { kind, missing }: SeriesQuestion, grid: BucketGrid): Point[] {

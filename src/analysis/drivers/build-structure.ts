@@ -103,7 +103,22 @@ function sortCandidates(table: DriverTable, { leaves, composites, target, identi
     if (reason) passengers.push({ name: column.name, reason });
     else candidates.push(column);
   }
-  return { candidates, passengers };
+  return { candidates: keepClosest(table, candidates, followed), passengers };
+}
+
+const MOST_CANDIDATES = 14;
+
+/** In wide tables only those that move most closely with the target or its leaves stay. */
+function keepClosest(table: DriverTable, candidates: DriverColumn[], measures: DriverColumn[]): DriverColumn[] {
+  if (candidates.length <= MOST_CANDIDATES) return candidates;
+  const closeness = new Map(
+    candidates.map((column) => [
+      column,
+      Math.max(...measures.map((measure) => fitEquation(table, measure, [column]).explainedShare)),
+    ]),
+  );
+  const closest = candidates.toSorted((a, b) => closeness.get(b)! - closeness.get(a)!).slice(0, MOST_CANDIDATES);
+  return candidates.filter((column) => closest.includes(column));
 }
 
 function followsAny(

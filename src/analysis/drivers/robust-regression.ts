@@ -33,7 +33,7 @@ export function fitRobust(columns: readonly Float64Array[], target: Float64Array
     );
     const moved = Math.max(0, ...next.coefficients.map((value, i) => Math.abs(value - solved.coefficients[i]!)));
     solved = next;
-    if (moved < 1e-9 * limit) break;
+    if (moved < 1e-5 * limit) break;
   }
   const scale = robustScale(solved.residuals);
   const spread = Math.max(scale, Math.sqrt(weightedVariance(solved.residuals, weights)) * 0.7);
@@ -86,15 +86,13 @@ function standardise(values: Float64Array): { values: Float64Array; centre: numb
 
 function solveWeighted(columns: Float64Array[], target: Float64Array, weights: Float64Array) {
   const width = columns.length + 1;
-  const at = (column: number, row: number) => (column === 0 ? 1 : columns[column - 1]![row]!);
+  const design = [new Float64Array(target.length).fill(1), ...columns];
   const matrix = Array.from({ length: width }, () => new Float64Array(width));
   const right = new Float64Array(width);
-  for (let row = 0; row < target.length; row++) {
-    for (let i = 0; i < width; i++) {
-      const value = weights[row]! * at(i, row);
-      right[i]! += value * target[row]!;
-      for (let j = 0; j <= i; j++) matrix[i]![j]! += value * at(j, row);
-    }
+  for (let i = 0; i < width; i++) {
+    const weighted = design[i]!.map((value, row) => value * weights[row]!);
+    right[i] = dot(weighted, target);
+    for (let j = 0; j <= i; j++) matrix[i]![j] = dot(weighted, design[j]!);
   }
   for (let i = 1; i < width; i++) matrix[i]![i]! += RIDGE * target.length;
   const inverse = invertSymmetric(matrix);
@@ -110,6 +108,12 @@ function solveWeighted(columns: Float64Array[], target: Float64Array, weights: F
     inverseDiagonal: inverse.map((row, i) => row[i]!).slice(1),
     residuals,
   };
+}
+
+function dot(a: Float64Array, b: Float64Array): number {
+  let sum = 0;
+  for (let i = 0; i < a.length; i++) sum += a[i]! * b[i]!;
+  return sum;
 }
 
 /** Inverse of a positive definite matrix given by its lower triangle (Cholesky). */

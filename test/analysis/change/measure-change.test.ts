@@ -144,8 +144,31 @@ describe("verdict", () => {
     const counts = ask({ buckets: daily([1000, 1300]), windows, kind: "count" });
     expect([counts.test, counts.verdict]).toEqual(["within_buckets", "moved"]);
     expect(ask({ buckets: daily([1000, 1030]), windows, kind: "count" }).verdict).toBe("noise");
+    const shares = ask({ buckets: daily([50, 80], [1000, 1000]), windows, kind: "ratio" });
+    expect(shares.pValue).toBeCloseTo(0.0062, 3);
     const sums = daily([1000, 1300]).map((bucket) => ({ ...bucket, variance: 40_000 }));
     expect(ask({ buckets: sums, windows }).pValue).toBeGreaterThan(0.2);
+  });
+
+  it("reads hours and weeks as well as days", () => {
+    const hours = Array.from({ length: 24 * 35 }, (_, t) => ({
+      time: 19_000 + t / 24,
+      numerator: (100 + (t >= 24 * 28 ? -8 : 0)) * (t % 24 < 8 ? 0.3 : 1.2) + 4 * random.normal(),
+      denominator: null,
+      variance: null,
+    }));
+    const fall = ask({ buckets: hours, windows: { baseline: days(21, 28), comparison: days(28, 35) } });
+    expect(fall.method).toContain("hours");
+    expect(fall.method).toContain("hour-of-week pattern aligned");
+    expect([fall.verdict, Math.round(100 * fall.relative!)]).toEqual(["moved", -8]);
+    const weeks = Array.from({ length: 30 }, (_, t) => ({
+      time: 19_000 + 7 * t,
+      numerator: 700 + 20 * random.normal() + (t >= 28 ? 150 : 0),
+      denominator: null,
+      variance: null,
+    }));
+    const rise = ask({ buckets: weeks, windows: { baseline: days(182, 196), comparison: days(196, 210) } });
+    expect([rise.verdict, rise.test, rise.baseline.buckets]).toEqual(["moved", "history", 2]);
   });
 
   it("admits that two bare numbers cannot be tested", () => {

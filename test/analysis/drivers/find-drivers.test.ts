@@ -96,6 +96,29 @@ describe("findDrivers", () => {
     }
   });
 
+  it("credits bystanders with little when nothing but noise moved", () => {
+    const shares = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((seed) => {
+      const { drivers } = driversOf("y", 300 + seed, ({ week, random }) => ({
+        a: 100 * (1 + 0.1 * random.normal()),
+        b: 50 + random.normal(),
+        c: random.poisson(20),
+        y: 1000 * week * (1 + 0.05 * random.normal()),
+      }));
+      return Math.abs(drivers.find(({ role }) => role === "upstream")?.contribution ?? 0) / 1000;
+    });
+    expect(Math.max(...shares)).toBeLessThan(0.02);
+  });
+
+  it("finds the one driver among many irrelevant columns", () => {
+    const report = driversOf("y", 8, ({ later, random }) => {
+      const x = (later ? 12 : 10) + random.normal();
+      const others = Array.from({ length: 24 }, (_, i) => [`other${i}`, 100 + random.normal()]);
+      return { ...Object.fromEntries(others), x, y: 3 * x + random.normal() };
+    });
+    expect(report.drivers[0]!.name).toBe("x");
+    expect(report.drivers[0]!.share).toBeGreaterThan(0.8);
+  });
+
   it("adds up exactly and gives the same answer twice", () => {
     const run = () =>
       driversOf("y", 7, ({ later, random }) => {
