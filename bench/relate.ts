@@ -72,7 +72,7 @@ const queries = Object.fromEntries(
     return [name, `select ${all.join(", ")} from range(${rows})`];
   }),
 );
-const tables = await makeTables(duck, scratch.path("tables"), queries);
+const tables = await makeTables(duck, scratch, queries);
 
 const start = process.cpuUsage();
 const found = await relateTables(duck, tables);

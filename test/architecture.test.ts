@@ -78,7 +78,9 @@ function layerOf(file: string): string {
 
 function specifiersOf(file: string): string[] {
   const text = readFileSync(join(source, file), "utf8");
-  return [...text.matchAll(/(?:from|import)\s*\(?\s*["']([^"']+)["']/g)].map(([, specifier]) => specifier);
+  const statements = [...text.matchAll(/^(?:import|export)\s(?:[^;"']*?\sfrom\s*)?["']([^"']+)["']/gm)];
+  const calls = [...text.matchAll(/\bimport\(\s*["']([^"']+)["']\s*\)/g)];
+  return [...statements, ...calls].map(([, specifier]) => specifier);
 }
 
 function importsOf(file: string): string[] {

@@ -8,6 +8,10 @@ interface Entry {
 
 // Loaded only when called: starting up and printing the help must cost next to nothing.
 const commands: Record<string, Entry> = {
+  investigate: {
+    summary: "why did this metric move between two periods: ranked, tested explanations with evidence",
+    load: () => import("./commands/investigate.ts"),
+  },
   explain: {
     summary: "plan against actual: which segments account for the gap",
     load: () => import("./commands/explain.ts"),
@@ -15,6 +19,10 @@ const commands: Record<string, Entry> = {
   profile: {
     summary: "what is in these tables: columns, roles, relationships, what could not be read",
     load: () => import("./commands/profile.ts"),
+  },
+  demo: {
+    summary: "the whole thing on a bundled sample",
+    load: () => import("./commands/demo.ts"),
   },
 };
 

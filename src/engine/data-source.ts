@@ -1,11 +1,14 @@
 import { mkdirSync } from "node:fs";
+import type { RowData } from "../analysis/search/types.ts";
 import { makeScratchFolder } from "../base/scratch-folder.ts";
 import { type Cell, openDuck } from "./duck.ts";
+import { type EncodeRequest, encodeRows } from "./encode/encode-rows.ts";
 import { expandPaths } from "./load/expand-paths.ts";
 import { loadFile } from "./load/load-file.ts";
 import { uniteParts } from "./load/unite-parts.ts";
 import { profileTable } from "./profile/profile-table.ts";
 import type { ProfiledTable } from "./profile/profiled-table.ts";
+import { findJoins, type JoinPath } from "./relate/find-joins.ts";
 import { relateTables } from "./relate/relate-tables.ts";
 import type { Relationship } from "./relate/relationship.ts";
 import { escapeGlob, quoteName, quoteText } from "./sql.ts";
@@ -16,6 +19,11 @@ export interface DataSource {
   relationships: Relationship[];
   /** Runs a query in which the tables go by their names. */
   rows(sql: string, params?: Cell[]): Promise<Cell[][]>;
+  table(sql: string, params?: Cell[]): Promise<{ columns: string[]; rows: Cell[][] }>;
+  /** Rows of two periods as codes and amounts, for the search. */
+  encode(request: EncodeRequest): Promise<RowData>;
+  /** Joins from a fact table that provably neither multiply nor drop its rows. */
+  joinsFrom(table: ProfiledTable): Promise<JoinPath[]>;
   close(): void;
 }
 
@@ -52,7 +60,17 @@ export async function openFiles(paths: string[], options: FileSourceOptions = {}
     }
     progress("relating tables");
     const relationships = await relateTables(duck, tables);
-    return { tables, relationships, rows: duck.rows, close };
+    // One thread from here on: sums of floats then repeat to the last digit.
+    await duck.run("set threads = 1");
+    return {
+      tables,
+      relationships,
+      rows: duck.rows,
+      table: duck.table,
+      encode: (request) => encodeRows(duck, request),
+      joinsFrom: (table) => findJoins(duck, table, tables, relationships),
+      close,
+    };
   } catch (error) {
     close();
     throw error;

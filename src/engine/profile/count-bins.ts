@@ -46,7 +46,7 @@ function binScale({ dataType }: LoadedColumn, { low, high }: ColumnRange): BinSc
 async function countInEngine(duck: Duck, { table, column, range }: Input, scale: BinScale): Promise<number[][]> {
   const position = positionSql(column, valueSql(column));
   const rows = await duck.rows(`
-    select floor((${position} - ${range.low}::double) * ${scale.perUnit}::double) as bin, count(*)
-    from ${sourceSql(table)} where bin is not null group by bin`);
-  return rows.map(([bin, count]) => [Number(bin), Number(count)]);
+    select floor((${position} - ${range.low}::double) * ${scale.perUnit}::double)::utinyint as bin, count(*)
+    from ${sourceSql(table)} group by bin`);
+  return rows.filter(([bin]) => bin !== null).map(([bin, count]) => [Number(bin), Number(count)]);
 }

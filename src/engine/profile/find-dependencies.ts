@@ -35,9 +35,12 @@ function isReverseOfOneToOne(from: ColumnProfile, to: ColumnProfile, found: Depe
   return isSameSize && found.some((known) => known.from === to.name && known.to === from.name);
 }
 
+// Levels with more values are not sliced by, and testing them costs as much as loading them.
+const mostValues = 100_000;
+
 function isGrouping({ role, dataType, isFreeText, cardinality }: ColumnProfile, rowCount: number): boolean {
   const isKind = (role === "dimension" || role === "id") && dataType !== "float" && !isFreeText;
-  return isKind && cardinality >= 2 && cardinality <= rowCount / 2;
+  return isKind && cardinality >= 2 && cardinality <= Math.min(mostValues, rowCount / 2);
 }
 
 function mayDetermine(from: ColumnProfile, to: ColumnProfile, rowCount: number): boolean {

@@ -29,7 +29,7 @@ function columnExpressions(column: LoadedColumn): string[] {
     `count(${quoteName(column.name)})`,
     `min(${value})${shown}`,
     `max(${value})${shown}`,
-    isNumber(dataType) ? `favg(${value})` : "null",
+    isNumber(dataType) ? `${dataType === "float" ? "favg" : "avg"}(${value})` : "null",
     positionSql(column, `min(${value})`),
     positionSql(column, `max(${value})`),
   ];

@@ -81,11 +81,15 @@ async function dropCopies(duck: Duck, routes: Route[]): Promise<Route[]> {
   for (const group of groupBy(routes, ({ hops }) => hops[0].to).values()) {
     for (const route of [...group].sort((a, b) => b.confidence - a.confidence)) {
       const rivals = kept.filter(({ hops }) => hops[0].to === route.hops[0].to && !isSameKey(hops[0], route.hops[0]));
-      const agreements = await Promise.all(rivals.map((rival) => leadToSameRows(duck, rival.hops[0], route.hops[0])));
-      if (!agreements.includes(true)) kept.push(route);
+      if (!(await isCopyOfAny(duck, rivals, route))) kept.push(route);
     }
   }
   return routes.filter((route) => kept.includes(route));
+}
+
+async function isCopyOfAny(duck: Duck, rivals: Route[], route: Route): Promise<boolean> {
+  for (const rival of rivals) if (await leadToSameRows(duck, rival.hops[0], route.hops[0])) return true;
+  return false;
 }
 
 const isSameKey = (a: JoinHop, b: JoinHop): boolean => a.toColumns.join("\0") === b.toColumns.join("\0");

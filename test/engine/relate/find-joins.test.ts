@@ -19,7 +19,7 @@ afterAll(() => {
 });
 
 async function joins(queries: Record<string, string>): Promise<JoinPath[]> {
-  const tables = await makeTables(duck, scratch.path("tables"), queries);
+  const tables = await makeTables(duck, scratch, queries);
   return findJoins(duck, tables[0], tables, await relateTables(duck, tables));
 }
 
@@ -134,7 +134,7 @@ describe("findJoins", () => {
   });
 
   it("does not offer what would multiply rows, even when it is claimed to be a foreign key", async () => {
-    const tables = await makeTables(duck, scratch.path("tables"), {
+    const tables = await makeTables(duck, scratch, {
       orders,
       customers: "select range % 90 + 1 as customer_id from range(91)",
     });

@@ -3,10 +3,11 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeScratchFolder } from "../../../src/base/scratch-folder.ts";
 import { type Duck, openDuck } from "../../../src/engine/duck.ts";
+import { loadFile } from "../../../src/engine/load/load-file.ts";
+import { profileTable } from "../../../src/engine/profile/profile-table.ts";
+import type { ProfiledTable } from "../../../src/engine/profile/profiled-table.ts";
 import { findJoins } from "../../../src/engine/relate/find-joins.ts";
 import { relateTables } from "../../../src/engine/relate/relate-tables.ts";
-import { quoteText } from "../../../src/engine/sql.ts";
-import { makeTables } from "./make-tables.ts";
 
 const data = join(import.meta.dirname, "../../../../shared/data");
 const cases = join(data, "localize/J/cases");
@@ -25,16 +26,17 @@ afterAll(() => {
   scratch.remove();
 });
 
-const csv = (path: string) => `select * from read_csv(${quoteText(path)})`;
+async function load(paths: string[]): Promise<ProfiledTable[]> {
+  const tables: ProfiledTable[] = [];
+  for (const path of paths) tables.push(await profileTable(duck, await loadFile(path, { duck, scratch })));
+  return tables;
+}
 
 describe.skipIf(!existsSync(cases))("orders, customers and products of the localisation benchmark", () => {
   const names = existsSync(cases) ? readdirSync(cases) : [];
   it.each(names)("connects %s and proves the joins", async (name) => {
-    const files = ["orders", "customers", "products"].map((table) => [
-      table,
-      csv(join(cases, name, `${table}.csv.gz`)),
-    ]);
-    const tables = await makeTables(duck, scratch.path("tables"), Object.fromEntries(files));
+    const files = ["orders", "customers", "products"].map((table) => join(cases, name, `${table}.csv.gz`));
+    const tables = await load(files);
     const found = await relateTables(duck, tables);
     expect(
       found.map((one) => [one.from_table, one.from_column, one.to_table, one.to_column, one.relationship_type]),
@@ -52,10 +54,7 @@ describe.skipIf(!existsSync(cases))("orders, customers and products of the local
 
 describe.skipIf(!existsSync(insight))("incidents and users", () => {
   it("connects the people who did something with the names of the users", async () => {
-    const tables = await makeTables(duck, scratch.path("tables"), {
-      "incidents-14": csv(join(insight, "incidents-14.csv")),
-      "users-14": csv(join(insight, "users-14.csv")),
-    });
+    const tables = await load(["incidents-14.csv", "users-14.csv"].map((file) => join(insight, file)));
     const found = await relateTables(duck, tables);
     expect(found.map((one) => [one.from_column, one.to_column, one.relationship_type, one.coverage])).toEqual([
       ["closed_by", "name", "foreign_key", 1],

@@ -18,7 +18,7 @@ afterAll(() => {
 });
 
 async function relate(queries: Record<string, string>): Promise<Relationship[]> {
-  return relateTables(duck, await makeTables(duck, scratch.path("tables"), queries));
+  return relateTables(duck, await makeTables(duck, scratch, queries));
 }
 
 const arrow = (r: Relationship) => `${r.from_table}.${r.from_column} → ${r.to_table}.${r.to_column}`;

@@ -30,7 +30,7 @@ const lists: Record<NameKind, string> = {
     version build firmware release model modell api port proto protocol sku product producto produkt produit article
     artikel item variant tier stage phase step team division dept plan tariff tarif gender sex sexo geschlecht flag
     mode source medium campaign country land pais pays city stadt ciudad ville center centre cc offset timezone tz
-    color colour brand vendor supplier carrier batch lot shift schicht bin bucket cohort quartile decile quintile
+    color colour brand vendor supplier carrier batch lot shift schicht bin bucket cohort bracket band quartile decile quintile
     block question choice track disc season episode edition chapter page section
     locker slot seat desk table machine maschine equipment device sensor cell node host server rack outlet agency agence
     agencia agentur bureau oficina sucursal vehicle fahrzeug truck bus patch fips currency club crew school schule lab
@@ -66,7 +66,7 @@ const lists: Record<NameKind, string> = {
     approved rejected passed attended noshow show responded response accident defect defective exited
     attrition spam infected verspaetet storniert storno gekuendigt retourniert betrug retard annule fraude abandono cancelado
     devuelto devolucion desabonne win ausfall asistio paid unpaid scored injured positive detected anomaly exceeded
-    exceeds breach breached violation quit promoted graduated dropout absent hospitalized`,
+    exceeds breach breached violation quit promoted graduated dropout absent hospitalized reverted`,
   text: `description desc comment comments note notes memo remark remarks message msg subject body text content summary
     address street title headline review feedback reason details trace stacktrace bemerkung beschreibung kommentar
     notiz adresse anschrift strasse betreff commentaire remarque appreciation observacion observaciones comentario
@@ -75,7 +75,13 @@ const lists: Record<NameKind, string> = {
 
 const known = new Map<string, Set<NameKind>>();
 for (const [kind, text] of Object.entries(lists))
-  for (const word of text.split(/\s+/)) known.set(word, (known.get(word) ?? new Set()).add(kind as NameKind));
+  for (const word of text.split(/\s+/).flatMap(spellings))
+    known.set(word, (known.get(word) ?? new Set()).add(kind as NameKind));
+
+// Länge is written "laenge" here and arrives as "lange" once its accent is gone.
+function spellings(word: string): string[] {
+  return [word, word.replace(/([aou])e/g, "$1")];
+}
 
 const none: ReadonlySet<NameKind> = new Set();
 

@@ -1,7 +1,7 @@
 /** A column's name as plain lower-case words: "NumSupportCalls" and "num_support_calls" read alike, accents gone. */
 export function nameWords(name: string): string[] {
   return name
-    .normalize("NFD")
+    .normalize("NFKD")
     .replace(/[\u0300-\u036f]/g, "")
     .replaceAll("ß", "ss")
     .replaceAll("#", " number ")

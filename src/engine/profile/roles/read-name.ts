@@ -33,13 +33,17 @@ export function readName(name: string): NameMeaning {
   const core = beforeConnector(words);
   return {
     head: headKinds(core, words),
-    any: new Set(words.flatMap((word) => [...kindsOfWord(word)])),
+    any: new Set(joinPhrases(words).flatMap((word) => [...kindsOfWord(word)])),
     isCount: isCountName(words),
     isPlural: isPlainPlural(core[core.length - 1] ?? ""),
     isLogin: /(user|login|account)( ?)name|^login$|^handle$|^nick(name)?$/.test(words.join(" ")),
     isPlaceCode: words.some((word) => placeCodes.has(word)),
     words,
   };
+}
+
+function joinPhrases(words: string[]): string[] {
+  return words.join(" ").replace("on time", "ontime").replace("no show", "noshow").split(" ");
 }
 
 function beforeConnector(words: string[]): string[] {

@@ -1,0 +1,94 @@
+import { readFileSync } from "node:fs";
+import { investigateFiles } from "../../app/investigate-files.ts";
+import { AppError } from "../../base/app-error.ts";
+import type { CaseResult } from "../../investigate/case-result.ts";
+import { toResult } from "../../investigate/to-result.ts";
+import { parsePeriod } from "../../investigate/understand/periods/parse-period.ts";
+import { type Command, exitCodes, jsonOption } from "../command.ts";
+import { renderSummary } from "../render/render-summary.ts";
+import { startProgress } from "../terminal/progress.ts";
+import { describeTerminal } from "../terminal/terminal.ts";
+
+export const command: Command = {
+  usage: "FILES… --metric M --baseline A..B --comparison C..D [options]",
+  about:
+    "Why did the metric move between two periods? Ranked, tested explanations with evidence, in a case folder with a report.",
+  options: {
+    metric: {
+      type: "string",
+      value: "M",
+      help: 'a column, an aggregate such as "avg(closed_at - opened_at)", or a ratio "sum(a)/sum(b)"',
+    },
+    baseline: {
+      type: "string",
+      value: "A..B",
+      help: "the period to compare with, such as 2024-01-01..2024-01-31, 2024-01 or 2024-Q1",
+    },
+    comparison: { type: "string", value: "C..D", help: "the period in question" },
+    definition: { type: "string", value: "TEXT", help: "how the metric is calculated, in words" },
+    context: { type: "string", value: "TEXT|@file", help: "what is known about the business" },
+    prompt: { type: "string", value: "TEXT", help: "a suspicion or a focus" },
+    date: { type: "string", value: "COL", help: "the column that says when (found when not given)" },
+    out: { type: "string", value: "DIR", help: "where to write the case folder" },
+    json: jsonOption,
+  },
+  run: async ({ files, options }) => {
+    const text = (name: string) => (typeof options[name] === "string" ? (options[name] as string) : null);
+    if (files.length === 0)
+      throw new AppError(
+        "WRONG_USAGE",
+        "Name at least one file: whydunit investigate FILES… --metric M --baseline A..B --comparison C..D",
+      );
+    const metric = text("metric") ?? text("definition");
+    if (!metric)
+      throw new AppError(
+        "TARGET_METRIC_REQUIRED",
+        'Name the metric: --metric revenue, or an aggregate such as --metric "sum(revenue)".',
+      );
+    const [baseline, comparison] = [text("baseline"), text("comparison")];
+    if (!baseline || !comparison)
+      throw new AppError(
+        "INVALID_DATE_RANGE",
+        "Both --baseline and --comparison are needed, such as --baseline 2024-01 --comparison 2024-02.",
+      );
+    const isJson = options["json"] === true;
+    const progress = startProgress(isJson);
+    const { result, reportPath, seconds } = await investigateFiles({
+      files,
+      question: {
+        metric,
+        definition: text("definition"),
+        context: readContext(text("context")),
+        prompt: text("prompt"),
+        dateColumn: text("date"),
+        baseline: parsePeriod(baseline),
+        comparison: parsePeriod(comparison),
+      },
+      out: text("out"),
+      onProgress: progress.step,
+    }).finally(progress.done);
+    process.stdout.write(
+      isJson
+        ? `${JSON.stringify(toResult(result, reportPath))}\n`
+        : renderSummary(result, reportPath, seconds, describeTerminal()),
+    );
+    return exitCodeOf(result);
+  },
+};
+
+function readContext(text: string | null): string | null {
+  if (!text?.startsWith("@")) return text;
+  try {
+    return readFileSync(text.slice(1), "utf8");
+  } catch (error) {
+    throw new AppError(
+      "FILE_NOT_FOUND",
+      `The context file ${text.slice(1)} cannot be read: ${(error as Error).message}`,
+    );
+  }
+}
+
+export function exitCodeOf({ decision }: Pick<CaseResult, "decision">): number {
+  if (decision === "blocked_by_data_quality") return exitCodes.blocked;
+  return decision === "diagnosed" ? exitCodes.done : exitCodes.nothingFound;
+}

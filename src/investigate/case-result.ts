@@ -1,0 +1,90 @@
+import type { Decision } from "../domain/cause.ts";
+import type { EvidenceById } from "../domain/evidence.ts";
+import type { Hypothesis } from "../domain/hypothesis.ts";
+import type { Change, QualityNote, RankedExplanation, RuledOut } from "../domain/investigation-result.ts";
+import type { ProfiledTable } from "../engine/profile/profiled-table.ts";
+import type { Relationship } from "../engine/relate/relationship.ts";
+import type { Metric } from "./metric.ts";
+import type { Question } from "./question.ts";
+
+/** Everything an investigation found out; the report, the charts, the terminal and the API are made from this alone. */
+export interface CaseResult {
+  sessionId: string;
+  question: Question;
+  metric: Metric;
+  data: CaseData;
+  quality: QualityNote[];
+  /** How many checks the quality gate made. */
+  qualityChecks: number;
+  change: MeasuredChange;
+  timeline: Timeline;
+  /** Since when the metric as a whole left its earlier level; an ISO date. */
+  onset: string | null;
+  explanations: CaseExplanation[];
+  remainder: Remainder;
+  hypotheses: Hypothesis[];
+  ruledOut: RuledOut[];
+  search: { segments: number; dimensions: string[]; falseDiscoveryRate: number };
+  placebo: Placebo | null;
+  decision: Decision;
+  nextSteps: string[];
+  evidence: EvidenceById;
+  /** Which mind did the thinking: "built-in" or a model's name. */
+  mind: string;
+}
+
+export interface CaseData {
+  tables: ProfiledTable[];
+  relationships: Relationship[];
+  /** Joins that were used, each with the proof that no row was lost or doubled. */
+  joins: { from: string; to: string; by: string; proof: string; evidence: string[] }[];
+}
+
+export interface MeasuredChange extends Change {
+  /** In words: "against 42 days of history, weekdays aligned". */
+  method: string;
+  /** The smallest change that would have been seen, as a fraction of the baseline value; null when unknown. */
+  detectable: number | null;
+  /** Values are per day because the periods have different lengths. */
+  perDay: boolean;
+  evidence: string[];
+}
+
+export interface Timeline {
+  /** "hour", "day", "week", "month" */
+  grain: string;
+  /** `expected` is the band the metric was expected in, from its history; null where there is none. */
+  points: { time: string; value: number | null; low: number | null; high: number | null }[];
+  /** One series per explained segment, same times. */
+  segments: { rank: number; name: string; values: (number | null)[] }[];
+  evidence: string[];
+}
+
+export interface CaseExplanation extends RankedExplanation {
+  /** The segment's own metric before and after, comparable (per day where periods differ in length). */
+  before: number | null;
+  after: number | null;
+  /** Relative change of the metric if this segment had not moved; null when unknown. */
+  withoutIt: number | null;
+  /** p-value after correction for having searched. */
+  qValue: number | null;
+  controls: { name: string; before: number | null; after: number | null; relative: number | null }[];
+  /** Why not a narrower and not a wider segment, in a sentence; "" when it does not apply. */
+  scope: string;
+  /** Evidence ids by what they show, for links beside each sentence. */
+  proof: { seen: string[]; onset: string[]; controls: string[]; scope: string[] };
+}
+
+export interface Remainder {
+  absolute: number;
+  share: number | null;
+  /** "1,201 segments, none beyond noise" */
+  about: string;
+  evidence: string[];
+}
+
+/** The same search on earlier pairs of periods, where nothing is known to have happened. */
+export interface Placebo {
+  pairs: number;
+  claims: number;
+}

@@ -1,0 +1,83 @@
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import type { ChartSpec } from "./chart-spec.ts";
+import { textWidth } from "./wrap-text.ts";
+
+export interface RenderedChart {
+  svg: string;
+  /** Two pixels per unit, for sharp screens. */
+  png: Uint8Array;
+}
+
+/** Vega is heavy, so it is loaded when the first chart is drawn. The same spec gives the same bytes. */
+export async function renderChart(spec: ChartSpec): Promise<RenderedChart> {
+  const svg = await renderSvg(spec);
+  return { svg, png: await toPng(svg) };
+}
+
+export async function renderSvg(spec: ChartSpec): Promise<string> {
+  const [vega, { compile }] = await Promise.all([import("vega"), import("vega-lite")]);
+  // There is no canvas to measure text with, and vega's own guess is far too wide.
+  Object.assign((vega as unknown as { textMetrics: object }).textMetrics, {
+    width: (item: { fontSize?: number; fontWeight?: unknown }, text: unknown) =>
+      textWidth(String(text ?? ""), item.fontSize ?? 11, item.fontWeight === "bold"),
+  });
+  const { spec: compiled } = compile(spec as unknown as Parameters<typeof compile>[0], { logger: silent });
+  const view = new vega.View(vega.parse(compiled), { renderer: "none", logLevel: vega.Error, loader: noLoader });
+  try {
+    return withAlternative(await view.toSVG(), spec.description);
+  } finally {
+    view.finalize();
+  }
+}
+
+// A chart is drawn from the data inside it; nothing may be fetched.
+const noLoader = {
+  load: () => Promise.reject(new Error("Charts load nothing")),
+  sanitize: () => Promise.reject(new Error("Charts link to nothing")),
+  http: () => Promise.reject(new Error("Charts load nothing")),
+  file: () => Promise.reject(new Error("Charts load nothing")),
+};
+
+const silent = {
+  level() {
+    return this;
+  },
+  error(...messages: readonly unknown[]): never {
+    throw new Error(messages.join(" "));
+  },
+  warn() {
+    return this;
+  },
+  info() {
+    return this;
+  },
+  debug() {
+    return this;
+  },
+};
+
+function withAlternative(svg: string, description: string): string {
+  const label = description.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  return svg.replace("<svg ", `<svg role="img" aria-label="${label}" style="font-variant-numeric: tabular-nums" `);
+}
+
+async function toPng(svg: string): Promise<Uint8Array> {
+  const { Resvg } = await import("@resvg/resvg-js");
+  const image = new Resvg(svg, {
+    fitTo: { mode: "zoom", value: 2 },
+    font: {
+      // The fonts that come along do not have these letters; the machine may.
+      loadSystemFonts: /[\u2e80-\ud7ff\uf900-\ufaff\u{1f000}-\u{3ffff}]/u.test(svg),
+      fontFiles: fontFiles(),
+      defaultFontFamily: "DejaVu Sans",
+      sansSerifFamily: "DejaVu Sans",
+    },
+  });
+  return image.render().asPng();
+}
+
+function fontFiles(): string[] {
+  const folder = join(dirname(createRequire(import.meta.url).resolve("dejavu-fonts-ttf/package.json")), "ttf");
+  return ["DejaVuSansCondensed.ttf", "DejaVuSansCondensed-Bold.ttf"].map((name) => join(folder, name));
+}

@@ -1,0 +1,85 @@
+import type { Change as AnalysedChange } from "../analysis/change/measure-change.ts";
+import { formatNumber } from "../base/format-number.ts";
+import type { Decision } from "../domain/cause.ts";
+import { likelihoodOfRank } from "../domain/explanation.ts";
+import type { QualityNote } from "../domain/investigation-result.ts";
+import type { CaseExplanation, Remainder } from "./case-result.ts";
+import type { Findings } from "./explain-change.ts";
+import { isAdditive, isRatio } from "./sums.ts";
+
+export interface Decided {
+  decision: Decision;
+  explanations: CaseExplanation[];
+  remainder: Remainder;
+}
+
+/** Data problems come before causes, noise is an answer, and what is left over is said. */
+export function decide(
+  findings: Findings,
+  quality: { notes: QualityNote[]; blocked: boolean },
+  explanations: CaseExplanation[],
+  analysed: AnalysedChange | null,
+): Decided {
+  if (quality.blocked)
+    return {
+      decision: "blocked_by_data_quality",
+      explanations: [qualityExplanation(findings, quality.notes)],
+      remainder: remainderOf(findings, []),
+    };
+  const isCalendar = findings.change.verdict === "noise" && analysed !== null && vanishesWhenAligned(analysed);
+  if (explanations.length === 0)
+    return {
+      decision: findings.change.verdict === "noise" || isCalendar ? "no_real_change" : "insufficient_evidence",
+      explanations: [],
+      remainder: remainderOf(findings, []),
+    };
+  return { decision: "diagnosed", explanations, remainder: remainderOf(findings, explanations) };
+}
+
+function vanishesWhenAligned({ absolute, aligned }: AnalysedChange): boolean {
+  return Math.abs(aligned.absolute) < 0.3 * Math.abs(absolute);
+}
+
+function remainderOf({ facts, change, parts, searched }: Findings, explanations: CaseExplanation[]): Remainder {
+  const total = change.absolute ?? 0;
+  const additive = isAdditive(facts.metric) || isRatio(facts.metric);
+  const absolute = additive
+    ? total - explanations.reduce((sum, { contribution }) => sum + contribution.absolute, 0)
+    : total;
+  return {
+    absolute,
+    share: total === 0 || !additive ? null : absolute / total,
+    about: additive
+      ? `${formatNumber(searched)} segments searched, none of the others beyond noise`
+      : "this metric does not add up over segments, so nothing is left over",
+    evidence: [parts.evidence],
+  };
+}
+
+function qualityExplanation({ facts, change }: Findings, notes: QualityNote[]): CaseExplanation {
+  const blocking = notes.filter(({ severity }) => severity === "blocking");
+  return {
+    rank: 1,
+    likelihood: likelihoodOfRank(1),
+    title: (blocking[0]?.message ?? "The data are not fit for an explanation").slice(0, 100),
+    segment: null,
+    kind: "data_quality",
+    contribution: { absolute: change.absolute ?? 0, share: change.absolute ? 1 : null, interval: null },
+    onset: null,
+    grade: "not graded: the metric is not valid on these data",
+    evidence: blocking.flatMap(({ evidence }) => evidence),
+    reasoning: blocking
+      .map(({ message }) => message)
+      .join(" ")
+      .slice(0, 1000),
+    causal_story: `${facts.metric.label} cannot be explained before the data are repaired.`.slice(0, 500),
+    source_hypotheses: [],
+    before: change.baseline_value,
+    after: change.comparison_value,
+    withoutIt: null,
+    qValue: null,
+    controls: [],
+    scope: "",
+    proof: { seen: blocking.flatMap(({ evidence }) => evidence), onset: [], controls: [], scope: [] },
+  };
+}

@@ -1,0 +1,200 @@
+import { gradeEvidence } from "../analysis/grade.ts";
+import { formatNumber, formatPercent, formatSigned, formatSignedPercent } from "../base/format-number.ts";
+import type { CauseKind } from "../domain/cause.ts";
+import { likelihoodOfRank } from "../domain/explanation.ts";
+import type { CaseExplanation, MeasuredChange } from "./case-result.ts";
+import type { Facts } from "./facts.ts";
+import type { Upstream } from "./find-upstream.ts";
+import { isAdditive, isRatio } from "./sums.ts";
+import type { SegmentTest } from "./test-segment.ts";
+import type { Part, Parts } from "./weigh-parts.ts";
+
+export interface Tested {
+  part: Part;
+  test: SegmentTest;
+}
+
+export interface Findings {
+  facts: Facts;
+  change: MeasuredChange;
+  tested: Tested[];
+  parts: Parts;
+  searched: number;
+  upstream: Upstream | null;
+  onset: string | null;
+  placeboRate: number | null;
+}
+
+type Draft = Omit<CaseExplanation, "rank" | "likelihood">;
+
+/** Explanations in order of what they account for. */
+export function explainChange(findings: Findings): CaseExplanation[] {
+  const drafts = [...segmentDrafts(findings), ...upstreamDrafts(findings), ...broadDrafts(findings)];
+  drafts.sort((a, b) => Math.abs(b.contribution.absolute) - Math.abs(a.contribution.absolute));
+  return drafts.map((draft, i) => ({ ...draft, rank: i + 1, likelihood: likelihoodOfRank(i + 1) }));
+}
+
+function segmentDrafts({ facts, change, tested, searched, placeboRate }: Findings): Draft[] {
+  const total = change.absolute ?? 0;
+  return tested.map(({ part, test }, i) => {
+    const kind = kindOf(part, change, tested);
+    const names = part.segment.terms.map(({ dimension, value }) => `${dimension.name} = ${value}`).join(", ");
+    const relative =
+      test.before === null || test.after === null || test.before === 0
+        ? null
+        : (test.after - test.before) / Math.abs(test.before);
+    const q = part.pValue === null ? null : Math.min(1, (part.pValue * Math.max(1, searched)) / (i + 1));
+    const moved = test.controls.filter(
+      (control) =>
+        relative !== null && control.relative !== null && Math.abs(control.relative) > Math.abs(relative) / 3,
+    ).length;
+    const { grade, reasons } = gradeEvidence({
+      isIdentity: false,
+      daysFromEvent: null,
+      onsetUncertaintyDays: test.onset === null ? null : 1,
+      controls: { count: test.controls.length, moved },
+      placeboRate,
+      assignedFromOutside: false,
+    });
+    return {
+      title: titleOf(facts, names, kind, relative),
+      segment: Object.fromEntries(part.segment.terms.map(({ dimension, value }) => [dimension.name, value])),
+      kind,
+      contribution: {
+        absolute: part.contribution,
+        share: total === 0 || change.verdict === "noise" ? null : part.contribution / total,
+        interval: part.interval,
+      },
+      onset: test.onset,
+      grade: `${grade.replaceAll("_", " ")}; ${reasons.join("; ")}`,
+      evidence: [...new Set([...test.proof.seen, ...test.proof.onset, ...test.proof.controls, ...test.proof.scope])],
+      reasoning: reasoningOf(test, relative, q).slice(0, 1000),
+      causal_story: storyOf(facts, names, kind, test).slice(0, 500),
+      source_hypotheses: [],
+      before: test.before,
+      after: test.after,
+      withoutIt: null,
+      qValue: q,
+      controls: test.controls,
+      scope: test.scope,
+      proof: test.proof,
+    };
+  });
+}
+
+function kindOf(part: Part, change: MeasuredChange, tested: Tested[]): CauseKind {
+  if (part.segment.channel === "mix") return "mix";
+  const hasBothSigns = new Set(tested.map(({ part: { contribution } }) => Math.sign(contribution))).size > 1;
+  return change.verdict === "noise" && (hasBothSigns || tested.length >= 1) ? "offsetting" : "segment";
+}
+
+function titleOf(facts: Facts, names: string, kind: CauseKind, relative: number | null): string {
+  const moved = relative === null ? "moved" : `${relative < 0 ? "fell" : "rose"} ${formatPercent(Math.abs(relative))}`;
+  const what = kind === "mix" ? "its share of the volume shifted" : `${facts.metric.label} ${moved}`;
+  const title = `${names}: ${what}`;
+  return title.length <= 100 ? title : `${names.slice(0, 96)}…`;
+}
+
+function reasoningOf({ controls, scope }: SegmentTest, relative: number | null, q: number | null): string {
+  const own = relative === null ? "" : `It moved ${formatSignedPercent(relative)}`;
+  const beside = controls.flatMap(({ name, relative: move }) =>
+    move === null ? [] : [`${name} ${formatSignedPercent(move)}`],
+  );
+  const chance =
+    q === null
+      ? ""
+      : ` After correction for having searched, chance has a probability of ${q < 0.001 ? "less than 0.001" : formatNumber(q, 3)}.`;
+  return `${own}${beside.length > 0 ? ` while ${beside.join(", ")}.` : "."}${chance} ${scope}`.trim();
+}
+
+function storyOf(facts: Facts, names: string, kind: CauseKind, { before, after, onset }: SegmentTest): string {
+  const since = onset ? ` since ${onset.slice(0, 10)}` : "";
+  if (kind === "mix")
+    return `The weight of ${names} in the denominator changed${since}, which moves the overall ratio although rates stay.`;
+  const figures = before === null || after === null ? "" : ` from ${formatNumber(before)} to ${formatNumber(after)}`;
+  return `${facts.metric.label} of ${names} went${figures}${since}. What happened to it is not in these tables.`;
+}
+
+function upstreamDrafts({ facts, change, upstream }: Findings): Draft[] {
+  if (!upstream) return [];
+  const total = change.absolute ?? 0;
+  return upstream.drivers.map((driver) => {
+    const relative = driver.before === 0 ? null : (driver.after - driver.before) / Math.abs(driver.before);
+    const moved =
+      relative === null ? "moved" : `${relative < 0 ? "fell" : "rose"} ${formatPercent(Math.abs(relative))}`;
+    return {
+      title: `${driver.name} ${moved}`.slice(0, 100),
+      segment: null,
+      kind: "upstream" as const,
+      contribution: {
+        absolute: driver.contribution,
+        share: total === 0 ? null : driver.contribution / total,
+        interval: null,
+      },
+      onset: null,
+      grade:
+        driver.role === "component"
+          ? "identity; follows from how the metric is made up"
+          : "association; estimated from how the measures move together over all days",
+      evidence: [upstream.evidence],
+      reasoning:
+        `${driver.name} went from ${formatNumber(driver.before)} to ${formatNumber(driver.after)}; through ${driver.path.length > 0 ? driver.path.join(" → ") : "the metric itself"} that accounts for ${formatSigned(driver.contribution)} of the change.`.slice(
+          0,
+          1000,
+        ),
+      causal_story:
+        `${driver.name} moved, and ${facts.metric.label} follows it${driver.path.length > 0 ? ` by way of ${driver.path.join(", ")}` : ""}.`.slice(
+          0,
+          500,
+        ),
+      source_hypotheses: [],
+      before: driver.before,
+      after: driver.after,
+      withoutIt: null,
+      qValue: null,
+      controls: [],
+      scope: "",
+      proof: { seen: [upstream.evidence], onset: [], controls: [], scope: [] },
+    };
+  });
+}
+
+/** What moved everywhere alike: all of a real change without segments, or what is left of it beside them. */
+function broadDrafts({ facts, change, tested, parts, upstream, onset }: Findings): Draft[] {
+  if (change.verdict !== "moved" || upstream || change.absolute === null) return [];
+  const isWhole = tested.length === 0;
+  const absolute = isWhole ? change.absolute : parts.broad + (isRatio(facts.metric) ? parts.remainder : 0);
+  const share = change.absolute === 0 ? null : absolute / change.absolute;
+  if (!isWhole && !(share !== null && Math.abs(share) >= 0.25)) return [];
+  if (!isWhole && isAdditive(facts.metric) && parts.broad === 0) return [];
+  const moved =
+    change.relative === null
+      ? "moved"
+      : `${change.relative < 0 ? "fell" : "rose"} ${formatPercent(Math.abs(change.relative))}`;
+  return [
+    {
+      title: isWhole
+        ? `A broad change: ${facts.metric.label} ${moved} across segments`.slice(0, 100)
+        : "A broad change beside the segments named".slice(0, 100),
+      segment: null,
+      kind: "broad",
+      contribution: { absolute, share, interval: isWhole ? change.interval : null },
+      onset,
+      grade: "association; no segment stands out, so no cause can be placed",
+      evidence: [...change.evidence, parts.evidence],
+      reasoning: isWhole
+        ? "No segment of up to four dimensions moved unlike the rest by more than noise; what moved the metric is common to all of them."
+        : "After taking out the segments named, the rest moved the same way.",
+      causal_story:
+        "Something that touches all segments alike, such as demand, price, season, definition or a release to everyone.",
+      source_hypotheses: [],
+      before: change.baseline_value,
+      after: change.comparison_value,
+      withoutIt: null,
+      qValue: change.p_value,
+      controls: [],
+      scope: "",
+      proof: { seen: change.evidence, onset: [], controls: [], scope: [] },
+    },
+  ];
+}

@@ -1,0 +1,98 @@
+import type { Hypothesis, HypothesisStatus } from "../domain/hypothesis.ts";
+import type { Facts } from "./facts.ts";
+import type { Question } from "./question.ts";
+
+export type Family = "suspicion" | "quality" | "calendar" | "segment" | "mix" | "broad" | "offsetting" | "upstream";
+
+export interface DraftHypothesis extends Hypothesis {
+  family: Family;
+}
+
+interface Context {
+  sessionId: string;
+  facts: Facts;
+  question: Question;
+  hasMeasures: boolean;
+  now: string;
+}
+
+/** Five to seven possible explanations of different kinds, each with what would have to be seen if it were true. Written before any of them is tested. */
+export function writeHypotheses({ sessionId, facts, question, hasMeasures, now }: Context): DraftHypothesis[] {
+  const names = facts.dimensions.map(({ name }) => name);
+  const metric = facts.metric.label;
+  const drafts: Omit<DraftHypothesis, "hypothesis_id" | "session_id" | "status" | "created_at" | "priority">[] = [];
+  if (question.prompt) {
+    drafts.push({
+      family: "suspicion",
+      title: `Your suspicion: ${question.prompt}`.slice(0, 100),
+      causal_story: `You suspect: ${question.prompt}`.slice(0, 500),
+      dimensions: names,
+      expected_pattern: "the part of the data you name moved clearly more than what is comparable to it",
+    });
+  }
+  drafts.push(
+    {
+      family: "quality",
+      title: "Missing or doubled data",
+      causal_story:
+        "The metric did not move; the data behind it are incomplete, doubled or defined differently in one of the periods.",
+      dimensions: [],
+      expected_pattern: "gaps, repeated rows, spikes of missing values or impossible values in one of the periods",
+    },
+    {
+      family: "calendar",
+      title: "Weekday or calendar mix",
+      causal_story: "The periods hold different weekdays or lie on different sides of a seasonal pattern.",
+      dimensions: [facts.dateColumn],
+      expected_pattern: "the change vanishes when weekdays are aligned",
+    },
+    {
+      family: "segment",
+      title: "One or a few segments moved",
+      causal_story: `${metric} moved in particular segments while the rest stayed as it was.`.slice(0, 500),
+      dimensions: names,
+      expected_pattern: "a few segments move far more than their siblings, beyond what searching would find by chance",
+    },
+    {
+      family: "broad",
+      title: "A broad change",
+      causal_story: "Something common to all segments moved the metric everywhere at once.",
+      dimensions: names,
+      expected_pattern: "most segments move in the same direction by about the same share",
+    },
+  );
+  if (facts.metric.exposure !== null) {
+    drafts.push({
+      family: "mix",
+      title: "The mix changed, not the rates",
+      causal_story: "Volume moved between segments with different rates; no rate changed.",
+      dimensions: names,
+      expected_pattern: "shares of the denominator shift while rates inside the segments stay",
+    });
+  } else {
+    drafts.push({
+      family: "offsetting",
+      title: "Opposite moves that hide each other",
+      causal_story: "Some segments rose while others fell, so that the total shows little of it.",
+      dimensions: names,
+      expected_pattern: "segments with large moves of opposite sign under a smaller net change",
+    });
+  }
+  if (hasMeasures) {
+    drafts.push({
+      family: "upstream",
+      title: "A measure upstream moved",
+      causal_story: "Another measure that the metric is made of, or depends on, moved first.",
+      dimensions: [],
+      expected_pattern: "the change follows from the change of other measures by the way they hang together",
+    });
+  }
+  return drafts.slice(0, 7).map((draft, i) => ({
+    ...draft,
+    hypothesis_id: `hyp_${String(i + 1).padStart(3, "0")}`,
+    session_id: sessionId,
+    priority: i + 1,
+    status: "PENDING" as HypothesisStatus,
+    created_at: now,
+  }));
+}

@@ -1,0 +1,159 @@
+import type { DataSource } from "../engine/data-source.ts";
+import { openEvidenceLog } from "../engine/evidence-log.ts";
+import type { CaseResult } from "./case-result.ts";
+import { decide } from "./decide.ts";
+import { explainChange, type Tested } from "./explain-change.ts";
+import { findSegments } from "./find-segments.ts";
+import { findUpstream } from "./find-upstream.ts";
+import { writeHypotheses } from "./hypotheses.ts";
+import { judgeHypotheses } from "./judge-hypotheses.ts";
+import { findSeriesOnset, measureMetric, readSeries, toTimeline } from "./measure-metric.ts";
+import { nextSteps } from "./next-steps.ts";
+import { checkQuality } from "./quality/check-quality.ts";
+import type { Question } from "./question.ts";
+import { runPlacebo } from "./run-placebo.ts";
+import { testSegment } from "./test-segment.ts";
+import { typicalCentre } from "./typical-centre.ts";
+import { understandQuestion } from "./understand/understand-question.ts";
+import { weighParts } from "./weigh-parts.ts";
+
+export interface Services {
+  source: DataSource;
+  sessionId: string;
+  now: () => Date;
+  onProgress(step: string): void;
+}
+
+/** From tables, a metric and two periods to ranked and tested explanations. */
+export async function investigate(question: Question, services: Services): Promise<CaseResult> {
+  const { source, sessionId, onProgress } = services;
+  const evidence = openEvidenceLog(source);
+
+  onProgress("understanding the question");
+  const { facts, data } = await understandQuestion(question, source, evidence);
+
+  onProgress("checking the data");
+  const series = await readSeries(facts, evidence);
+  const quality = await checkQuality(facts, evidence);
+
+  onProgress("measuring the change");
+  const { change, analysed } = await measureMetric(facts, series, evidence);
+  const onset = findSeriesOnset(facts, series);
+
+  const hypotheses = writeHypotheses({
+    sessionId,
+    facts,
+    question,
+    hasMeasures: hasOtherMeasures(source, facts.metric.table, facts.metric.columns),
+    now: services.now().toISOString(),
+  });
+
+  onProgress(`searching segments of ${facts.dimensions.length} dimensions`);
+  const found = quality.blocked ? { segments: [], centre: 1, searched: 0 } : await findSegments(facts, source);
+  const upstream =
+    quality.blocked || found.segments.length > 0 ? null : await findUpstream(facts, source, series, evidence);
+  const centre = typicalCentre(facts, change, found.centre);
+  const parts = await weighParts(facts, found.segments, centre, change.absolute ?? 0, evidence);
+
+  const tested: Tested[] = [];
+  for (const part of parts.parts) {
+    onProgress(
+      `testing ${part.segment.terms.map(({ dimension, value }) => `${dimension.name} = ${value}`).join(", ")}`,
+    );
+    tested.push({ part, test: await testSegment(facts, part.segment.terms, evidence) });
+  }
+  const placebo = tested.length > 0 ? await runPlacebo(facts, source, series) : null;
+
+  onProgress("weighing explanations");
+  const findings = {
+    facts,
+    change,
+    tested,
+    parts,
+    searched: found.searched,
+    upstream,
+    onset,
+    placeboRate: placebo ? placebo.claims / placebo.pairs : null,
+  };
+  const { decision, explanations, remainder } = decide(findings, quality, explainChange(findings), analysed);
+  const judged = judgeHypotheses(hypotheses, {
+    quality: quality.notes,
+    qualityEvidence: quality.notes.flatMap((note) => note.evidence),
+    change,
+    alignedRelative: analysed?.aligned.relative ?? null,
+    explanations,
+    medianMove: found.centre === 1 ? null : found.centre - 1,
+    searched: found.searched,
+  });
+  const timeline = toTimeline(facts, series);
+  timeline.segments = segmentLines(
+    timeline.points.map(({ time }) => time),
+    tested,
+    explanations,
+  );
+  return {
+    sessionId,
+    question: { ...question, dateColumn: facts.dateColumn },
+    metric: facts.metric,
+    data,
+    quality: quality.notes,
+    qualityChecks: quality.checks,
+    change,
+    timeline,
+    onset,
+    explanations,
+    remainder,
+    hypotheses: judged.hypotheses.map(({ family: _, ...hypothesis }) => hypothesis),
+    ruledOut: judged.ruledOut,
+    search: {
+      segments: found.searched,
+      dimensions: facts.dimensions.map(({ name }) => name),
+      falseDiscoveryRate: 0.05,
+    },
+    placebo,
+    decision,
+    nextSteps: nextSteps(decision, explanations, facts),
+    evidence: evidence.all(),
+    mind: "built-in",
+  };
+}
+
+function hasOtherMeasures(source: DataSource, table: string, used: string[]): boolean {
+  return source.tables.some(
+    ({ name, profiles }) =>
+      name === table && profiles.some((column) => column.role === "measure" && !used.includes(column.name)),
+  );
+}
+
+function segmentLines(
+  times: string[],
+  tested: Tested[],
+  explanations: CaseResult["explanations"],
+): CaseResult["timeline"]["segments"] {
+  return tested.flatMap(({ part, test }) => {
+    const explanation = explanations.find(
+      ({ segment }) =>
+        segment !== null &&
+        part.segment.terms.every(({ dimension, value }) => segment[dimension.name] === value) &&
+        Object.keys(segment).length === part.segment.terms.length,
+    );
+    if (!explanation) return [];
+    const byTime = new Map(test.series.times.map((time, i) => [time, test.series.buckets[i]]));
+    const values = times.map((time) => {
+      const bucket = byTime.get(time);
+      if (!bucket) return null;
+      return bucket.denominator === null
+        ? bucket.numerator
+        : bucket.denominator === 0
+          ? null
+          : bucket.numerator / bucket.denominator;
+    });
+    return [
+      {
+        rank: explanation.rank,
+        name: part.segment.terms.map(({ dimension, value }) => `${dimension.name} = ${value}`).join(", "),
+        values,
+      },
+    ];
+  });
+}

@@ -1,0 +1,111 @@
+import { formatPercent, formatSignedPercent } from "../base/format-number.ts";
+import type { QualityNote, RuledOut } from "../domain/investigation-result.ts";
+import type { CaseExplanation, MeasuredChange } from "./case-result.ts";
+import type { DraftHypothesis, Family } from "./hypotheses.ts";
+
+export interface Judgement {
+  hypotheses: DraftHypothesis[];
+  ruledOut: RuledOut[];
+}
+
+export interface Grounds {
+  quality: QualityNote[];
+  qualityEvidence: string[];
+  change: MeasuredChange;
+  /** Change with weekdays aligned, relative; null when unknown. */
+  alignedRelative: number | null;
+  explanations: CaseExplanation[];
+  medianMove: number | null;
+  searched: number;
+}
+
+/** Each hypothesis is confirmed or ruled out by what was seen; confirmed ones are named as the source of their explanations. */
+export function judgeHypotheses(drafts: DraftHypothesis[], grounds: Grounds): Judgement {
+  const ruledOut: RuledOut[] = [];
+  const hypotheses = drafts.map((draft) => {
+    const { confirmed, seen, evidence } = judge(draft, grounds);
+    if (!confirmed)
+      ruledOut.push({
+        hypothesis_id: draft.hypothesis_id,
+        title: draft.title,
+        expected_pattern: draft.expected_pattern,
+        seen,
+        evidence,
+      });
+    else
+      for (const explanation of grounds.explanations)
+        if (familyOf(explanation) === draft.family) explanation.source_hypotheses.push(draft.hypothesis_id);
+    return { ...draft, status: confirmed ? ("CONFIRMED" as const) : ("RULED_OUT" as const) };
+  });
+  return { hypotheses, ruledOut };
+}
+
+interface Verdict {
+  confirmed: boolean;
+  seen: string;
+  evidence: string[];
+}
+
+function judge(draft: DraftHypothesis, grounds: Grounds): Verdict {
+  const { change, explanations, quality } = grounds;
+  const own = explanations.filter((explanation) => familyOf(explanation) === draft.family);
+  const found = (seen: string, evidence: string[] = change.evidence): Verdict => ({
+    confirmed: own.length > 0,
+    seen,
+    evidence,
+  });
+  switch (draft.family) {
+    case "quality": {
+      const severe = quality.filter(({ severity }) => severity !== "info");
+      return {
+        confirmed: quality.some(({ severity }) => severity === "blocking"),
+        seen: severe.length === 0 ? "none in either period" : severe.map(({ message }) => message).join(" "),
+        evidence: grounds.qualityEvidence,
+      };
+    }
+    case "calendar": {
+      const raw = change.relative === null ? "–" : formatSignedPercent(change.relative);
+      const aligned = grounds.alignedRelative === null ? raw : formatSignedPercent(grounds.alignedRelative);
+      return found(`${raw} raw, ${aligned} with weekdays aligned`);
+    }
+    case "broad":
+      return found(
+        grounds.medianMove === null
+          ? "segments moved differently"
+          : `the median segment moved ${formatSignedPercent(grounds.medianMove)}`,
+      );
+    case "mix":
+      return found("no segment's share of the volume moves the ratio beyond noise");
+    case "offsetting":
+      return found(
+        change.verdict === "noise"
+          ? "no opposite moves beyond noise"
+          : "the moves found point the same way as the total",
+      );
+    case "upstream":
+      return found("no other measure accounts for a part of the change");
+    case "segment":
+      return found(`${grounds.searched.toLocaleString("en-US")} segments searched, none beyond noise`);
+    case "suspicion":
+      return judgeSuspicion(draft, explanations, change);
+  }
+}
+
+/** A suspicion holds when an explanation names what it names. */
+function judgeSuspicion(draft: DraftHypothesis, explanations: CaseExplanation[], change: MeasuredChange): Verdict {
+  const words = draft.causal_story.toLowerCase();
+  const named = explanations.find(
+    ({ segment }) =>
+      segment !== null && Object.values(segment).some((value) => words.includes(String(value).toLowerCase())),
+  );
+  if (named) return { confirmed: true, seen: named.title, evidence: named.evidence };
+  const first = explanations[0];
+  const instead = first
+    ? `${first.title} accounts for ${first.contribution.share === null ? "most of the movement" : formatPercent(first.contribution.share)} instead`
+    : "nothing beyond noise was found";
+  return { confirmed: false, seen: instead, evidence: change.evidence };
+}
+
+function familyOf({ kind }: CaseExplanation): Family {
+  return kind === "data_quality" ? "quality" : kind === "event" ? "segment" : kind;
+}

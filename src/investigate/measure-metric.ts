@@ -1,0 +1,164 @@
+import { type Change as AnalysedChange, measureChange } from "../analysis/change/measure-change.ts";
+import type { Bucket, MetricKind, TimeWindow, WindowPair } from "../analysis/series.ts";
+import { findOnset } from "../analysis/timeline/find-onset.ts";
+import type { EvidenceLog, EvidenceRow } from "../engine/evidence-log.ts";
+import type { MeasuredChange, Timeline } from "./case-result.ts";
+import type { Facts } from "./facts.ts";
+import { fromFacts, inPeriod, inSegment, type SegmentValue, sumsSql } from "./facts-sql.ts";
+import { daysOf, type Period } from "./question.ts";
+import { isAdditive, isRatio, toSums } from "./sums.ts";
+
+export interface MetricSeries {
+  grain: "hour" | "day";
+  buckets: Bucket[];
+  /** ISO time of each bucket. */
+  times: string[];
+  evidence: string;
+}
+
+/** The metric over all the data there is, by day (by hour where the periods are a few days), of all rows or of a segment. */
+export async function readSeries(
+  facts: Facts,
+  evidence: EvidenceLog,
+  segment: SegmentValue[] = [],
+): Promise<MetricSeries> {
+  const grain = grainOf(facts);
+  const { metric } = facts;
+  const measures = isAdditive(metric) || isRatio(metric) ? sumsSql(facts) : `${metric.aggregate} as amount`;
+  const { id, rows } = await evidence.ask(
+    `select strftime(date_trunc('${grain}', ${facts.time}), '${grain === "day" ? "%Y-%m-%d" : "%Y-%m-%dT%H:00:00"}') as time, ${measures} ` +
+      `from ${fromFacts(facts)} where ${facts.time} is not null and ${inSegment(segment)} group by 1 order by 1`,
+  );
+  const rate = isRatio(metric) ? overallRate(rows) : 0;
+  const buckets = rows.map((row): Bucket => {
+    const sums = toSums(row);
+    const time = Date.parse(`${String(row["time"]).slice(0, 19)}${grain === "day" ? "T00:00:00" : ""}Z`) / 86_400_000;
+    if (isAdditive(metric)) return { time, numerator: sums.amount, denominator: null, variance: sums.squares };
+    if (!isRatio(metric)) return { time, numerator: sums.amount, denominator: null, variance: null };
+    const variance = sums.squares - 2 * rate * sums.products + rate ** 2 * sums.exposureSquares;
+    return { time, numerator: sums.amount, denominator: sums.exposure, variance };
+  });
+  return { grain, buckets, times: rows.map((row) => String(row["time"])), evidence: id };
+}
+
+function grainOf({ baseline, comparison, time }: Facts): "hour" | "day" {
+  return daysOf(baseline) + daysOf(comparison) <= 4 && !/::date\)?$/i.test(time) ? "hour" : "day";
+}
+
+function overallRate(rows: EvidenceRow[]): number {
+  const amount = rows.reduce((sum, row) => sum + Number(row["amount"] ?? 0), 0);
+  const exposure = rows.reduce((sum, row) => sum + Number(row["exposure"] ?? 0), 0);
+  return exposure === 0 ? 0 : amount / exposure;
+}
+
+export function windowsOf({ baseline, comparison }: Pick<Facts, "baseline" | "comparison">): WindowPair {
+  return { baseline: toWindow(baseline), comparison: toWindow(comparison) };
+}
+
+function toWindow({ start, end }: Period): TimeWindow {
+  return { start: Date.parse(start) / 86_400_000, end: Date.parse(end) / 86_400_000 + 1 };
+}
+
+export function seriesKind(facts: Facts): MetricKind {
+  if (facts.metric.kind === "count") return "count";
+  if (isRatio(facts.metric)) return "ratio";
+  return isAdditive(facts.metric) ? "sum" : "level";
+}
+
+/** The metric in both periods, and whether the difference is more than its usual noise. */
+export async function measureMetric(
+  facts: Facts,
+  series: MetricSeries,
+  evidence: EvidenceLog,
+): Promise<{ change: MeasuredChange; analysed: AnalysedChange | null }> {
+  const { id, rows } = await evidence.ask(
+    `select ${facts.metric.aggregate} as value, count(*) as row_count, 'baseline' as period from ${fromFacts(facts)} where ${inPeriod(facts, facts.baseline)} ` +
+      `union all select ${facts.metric.aggregate}, count(*), 'comparison' from ${fromFacts(facts)} where ${inPeriod(facts, facts.comparison)} order by period`,
+  );
+  const [before, after] = rows.map((row) => (row["value"] === null ? null : Number(row["value"])));
+  const kind = seriesKind(facts);
+  const windowValues =
+    kind === "level" && before !== null && after !== null ? { baseline: before, comparison: after } : null;
+  const analysed = measureChange({
+    buckets: series.buckets,
+    windows: windowsOf(facts),
+    kind,
+    missing: "auto",
+    windowValues,
+  });
+  return { change: toChange(facts, before, after, analysed, [id, series.evidence]), analysed };
+}
+
+function toChange(
+  facts: Facts,
+  before: number | null,
+  after: number | null,
+  analysed: AnalysedChange | null,
+  evidence: string[],
+): MeasuredChange {
+  const perDay = isAdditive(facts.metric) && daysOf(facts.baseline) !== daysOf(facts.comparison);
+  const scale = (value: number | null, period: Period) => (value === null || !perDay ? value : value / daysOf(period));
+  const [first, second] = [scale(before, facts.baseline), scale(after, facts.comparison)];
+  const absolute = first === null || second === null ? null : second - first;
+  return {
+    baseline_value: first,
+    comparison_value: second,
+    absolute,
+    relative: absolute === null || first === null || first === 0 ? null : absolute / Math.abs(first),
+    verdict: analysed?.verdict ?? "moved",
+    p_value: analysed?.pValue ?? null,
+    interval: analysed?.interval ?? null,
+    method: analysed?.method ?? "not tested",
+    detectable: analysed?.minimalDetectable?.relative ?? null,
+    perDay,
+    evidence,
+  };
+}
+
+/** Since when the series has been away from its earlier level. */
+export function findSeriesOnset(facts: Facts, series: MetricSeries): string | null {
+  const onset = findOnset({
+    buckets: series.buckets,
+    windows: windowsOf(facts),
+    kind: seriesKind(facts),
+    missing: "auto",
+  });
+  return onset === null ? null : toIso(onset.time, series.grain);
+}
+
+function toIso(days: number, grain: "hour" | "day"): string {
+  const text = new Date(Math.round(days * 86_400_000)).toISOString();
+  return grain === "day" ? text.slice(0, 10) : text;
+}
+
+/** The series as drawn: values per bucket, with the range they were expected in. */
+export function toTimeline(facts: Facts, series: MetricSeries): Timeline {
+  const values = series.buckets.map(({ numerator, denominator }) =>
+    denominator === null ? numerator : denominator === 0 ? null : numerator / denominator,
+  );
+  const { baseline } = windowsOf(facts);
+  const inside = values.filter(
+    (value, i): value is number =>
+      value !== null && series.buckets[i].time >= baseline.start && series.buckets[i].time < baseline.end,
+  );
+  const band = expectedBand(inside);
+  return {
+    grain: series.grain,
+    points: series.times.map((time, i) => ({
+      time,
+      value: values[i],
+      low: band?.[0] ?? null,
+      high: band?.[1] ?? null,
+    })),
+    segments: [],
+    evidence: [series.evidence],
+  };
+}
+
+// The middle nineteen twentieths of the baseline's own days.
+function expectedBand(values: number[]): [number, number] | null {
+  if (values.length < 5) return null;
+  const sorted = [...values].sort((a, b) => a - b);
+  const at = (share: number) => sorted[Math.round(share * (sorted.length - 1))];
+  return [at(0.025), at(0.975)];
+}

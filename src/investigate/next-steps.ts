@@ -1,0 +1,44 @@
+import type { Decision } from "../domain/cause.ts";
+import type { CaseExplanation } from "./case-result.ts";
+import type { Facts } from "./facts.ts";
+
+/** Things a person can do next, each one concrete. */
+export function nextSteps(decision: Decision, explanations: CaseExplanation[], facts: Facts): string[] {
+  if (decision === "blocked_by_data_quality") {
+    return [
+      "Repair the data named under the quality notes, or choose periods without the problem, and run again.",
+      "Ask who loads this table what changed in the load at that time.",
+    ];
+  }
+  if (decision === "no_real_change") {
+    return [
+      "Leave it: a change of this size is usual for this metric.",
+      "If it matters all the same, choose longer periods; more days make smaller changes visible.",
+    ];
+  }
+  const [first] = explanations;
+  const since = first?.onset ? ` around ${first.onset.slice(0, 10)}` : "";
+  const steps: string[] = [];
+  if (first?.segment) {
+    const names = Object.entries(first.segment)
+      .map(([name, value]) => `${name} = ${value}`)
+      .join(", ");
+    steps.push(`Find out what changed for ${names}${since}: releases, prices, campaigns, outages, definitions.`);
+    steps.push(
+      `Compare ${names} with its siblings day by day before and after the onset; a table of visits or errors for it would tell volume from behaviour.`,
+    );
+  } else if (first?.kind === "upstream")
+    steps.push(
+      `Investigate the measure upstream, ${first.title}, in its own right.`,
+      "Bring a table that cuts it by segment.",
+    );
+  else if (first?.kind === "broad")
+    steps.push(
+      `Look for what touches everything at once${since}: season, price, definition, tracking, a release to everyone.`,
+      "Add tables with further dimensions: the cause may lie along one that these tables do not have.",
+    );
+  else steps.push("Add tables with further dimensions, or longer history, and run again.");
+  if (facts.dimensions.length > 0)
+    steps.push("Learn release notes and incident logs with `--docs`, so that onsets can be matched with dated events.");
+  return steps;
+}

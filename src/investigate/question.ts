@@ -1,0 +1,22 @@
+/** Calendar days, both inclusive, as ISO dates. */
+export interface Period {
+  start: string;
+  end: string;
+}
+
+/** What a person asks: why did this metric move between these two periods? */
+export interface Question {
+  metric: string;
+  definition: string | null;
+  context: string | null;
+  /** A suspicion or a focus in plain words. */
+  prompt: string | null;
+  /** The column that says when; found when null. */
+  dateColumn: string | null;
+  baseline: Period;
+  comparison: Period;
+}
+
+export function daysOf({ start, end }: Period): number {
+  return Math.round((Date.parse(end) - Date.parse(start)) / 86_400_000) + 1;
+}

@@ -1,0 +1,51 @@
+import { formatPercent } from "../../base/format-number.ts";
+import type { Hypothesis } from "../../domain/hypothesis.ts";
+import { escapeMarkdown, tableRow } from "./markdown.ts";
+import { addsUp } from "./measure.ts";
+import { counted } from "./plain-text.ts";
+import type { ReportContext } from "./report-context.ts";
+
+/** What was done, in order, and the hypotheses that were written down before they were tested. */
+export function renderAnalysis(context: ReportContext): string {
+  const { result } = context;
+  const mind =
+    result.mind === "built-in"
+      ? "Built-in mind, no model used."
+      : `Thinking by ${escapeMarkdown(result.mind)}; every figure by query.`;
+  return ["## Analysis Performed", `${stepTexts(context).join(" → ")}. ${mind}`, hypothesisTable(result.hypotheses)]
+    .filter((part) => part !== "")
+    .join("\n\n");
+}
+
+function stepTexts({ result }: ReportContext): string[] {
+  const { qualityChecks, hypotheses, search, placebo, decision, explanations } = result;
+  const gate = `Quality gate (${counted(qualityChecks, "check")})`;
+  if (decision === "blocked_by_data_quality") return [gate, "stopped there"];
+  const steps = [gate, "is it real", "since when"];
+  if (hypotheses.length > 0)
+    steps.push(`${counted(hypotheses.length, "hypothesis", "hypotheses")} written down with what would refute them`);
+  if (search.segments > 0)
+    steps.push(
+      `${counted(search.segments, "segment")} of ${counted(search.dimensions.length, "dimension")} searched, false discovery rate ${formatPercent(search.falseDiscoveryRate, 0)}`,
+    );
+  if (explanations.some(({ controls }) => controls.length > 0)) steps.push("controls");
+  if (placebo !== null && placebo.pairs > 0)
+    steps.push(`placebo (${counted(placebo.pairs, "earlier pair")} of periods, ${counted(placebo.claims, "claim")})`);
+  if (explanations.length > 0) steps.push(addsUp(result) ? "bridge" : "comparison by segment, no decomposition");
+  return steps;
+}
+
+function hypothesisTable(hypotheses: Hypothesis[]): string {
+  if (hypotheses.length === 0) return "";
+  const rows = hypotheses.map(({ title, expected_pattern: expected, status }) =>
+    tableRow([escapeMarkdown(title), escapeMarkdown(expected), outcomes[status]]),
+  );
+  return [tableRow(["hypothesis", "prediction", "outcome"]), "|---|---|---|", ...rows].join("\n");
+}
+
+const outcomes: Record<Hypothesis["status"], string> = {
+  PENDING: "not tested",
+  INVESTIGATING: "test not finished",
+  CONFIRMED: "held",
+  RULED_OUT: "refuted",
+};

@@ -1,0 +1,123 @@
+import type { CaseExplanation, CaseResult } from "../case-result.ts";
+import { formatDay } from "./dates.ts";
+import { escapeMarkdown } from "./markdown.ts";
+import { addsUp, ownValue, relativeChange, relativeText } from "./measure.ts";
+import { capitalised, counted, segmentName, withoutFullStop } from "./plain-text.ts";
+import type { ReportContext } from "./report-context.ts";
+import { explanationName, kindText, metricNoun, pText, shareText } from "./words.ts";
+
+export function renderExplanation(explanation: CaseExplanation, context: ReportContext): string {
+  const title = `### ${explanation.rank}. ${escapeMarkdown(withoutFullStop(explanation.title))} — ${explanation.likelihood}`;
+  const points = [
+    ["What", whatText(explanation)],
+    ["Seen", seenText(explanation, context)],
+    ["Since", sinceText(explanation, context)],
+    ["Control", controlText(explanation, context)],
+    ["Not narrower, not wider", scopeText(explanation, context)],
+    ["Placebo", explanation.rank === 1 ? placeboText(context) : ""],
+    ["How sure", sureText(explanation, context)],
+    ["Story", storyText(explanation, context)],
+    ["Further evidence", furtherEvidence(explanation, context)],
+  ].filter(([, text]) => text !== "");
+  return [title, points.map(([name, text]) => `- **${name}**: ${text}`).join("\n")].join("\n\n");
+}
+
+function whatText(explanation: CaseExplanation): string {
+  const isNamed = explanation.segment === null || explanation.title.includes(segmentName(explanation.segment));
+  const name = isNamed ? "" : explanationName(explanation);
+  const kind = kindText(explanation);
+  return [name, kind]
+    .filter((text) => text !== "")
+    .map(escapeMarkdown)
+    .join("; ");
+}
+
+function seenText(explanation: CaseExplanation, context: ReportContext): string {
+  const { result, measure, cite } = context;
+  const { before, after, contribution, proof, evidence } = explanation;
+  const unit = explanation.kind === "upstream" || measure.isShare || measure.unit === "" ? "" : ` ${measure.unit}`;
+  const own =
+    before === null && after === null
+      ? ""
+      : `${ownValue(explanation, before, measure)} → ${ownValue(explanation, after, measure)}${unit}${ownChange(before, after)}`;
+  const interval =
+    contribution.interval === null
+      ? ""
+      : ` (95\u202f% interval ${measure.delta(contribution.interval[0])} to ${measure.delta(contribution.interval[1])})`;
+  const share = contribution.share === null ? "" : ` or ${shareText(contribution.share)} of the whole change`;
+  const part = addsUp(result) ? `${measure.deltaWithUnit(contribution.absolute)}${share}${interval}` : "";
+  const seen = [own, part].filter((text) => text !== "").join(", which makes ");
+  const cited = cite(proof.seen.length > 0 ? proof.seen : evidence);
+  return `${escapeMarkdown(seen)}${cited}.${withoutText(explanation, context)}`;
+}
+
+function ownChange(before: number | null, after: number | null): string {
+  const relative = relativeChange(before, after);
+  return relative === null ? "" : ` (${relativeText(relative)})`;
+}
+
+function withoutText(explanation: CaseExplanation, { result }: ReportContext): string {
+  const withoutIt = explanation.withoutIt ?? changeWithout(explanation, result);
+  if (withoutIt === null) return "";
+  const metric = escapeMarkdown(metricNoun(result));
+  if (Math.abs(withoutIt) < 0.0005) return ` Without it ${metric} would not have moved.`;
+  const verb = withoutIt < 0 ? "fallen" : "risen";
+  return ` Without it ${metric} would have ${verb} ${relativeText(Math.abs(withoutIt)).replace("+", "")}.`;
+}
+
+/** The relative change had this part of it not happened. */
+function changeWithout({ kind, contribution }: CaseExplanation, result: CaseResult): number | null {
+  const { absolute, baseline_value: before } = result.change;
+  if (kind === "broad" || !addsUp(result) || absolute === null || before === null || before === 0) return null;
+  return (absolute - contribution.absolute) / Math.abs(before);
+}
+
+function sinceText({ onset, proof }: CaseExplanation, { cite }: ReportContext): string {
+  return onset === null ? "" : `${formatDay(onset)}${cite(proof.onset)}.`;
+}
+
+function controlText({ controls, proof }: CaseExplanation, { cite }: ReportContext): string {
+  if (controls.length === 0) return "";
+  const shown = controls.slice(0, 5).map(({ name, relative }) => `${escapeMarkdown(name)}: ${relativeText(relative)}`);
+  const more = controls.length > shown.length ? ` and ${controls.length - shown.length} more` : "";
+  const moves = controls.map(({ relative }) => relative).filter((relative) => relative !== null);
+  const largest = moves.toSorted((a, b) => Math.abs(b) - Math.abs(a))[0];
+  const summary = moves.length > 1 ? `; the largest move beside it is ${relativeText(largest)}` : "";
+  return `${shown.join("; ")}${more}${summary}${cite(proof.controls)}.`;
+}
+
+function scopeText({ scope, proof }: CaseExplanation, { cite }: ReportContext): string {
+  return scope === "" ? "" : `${escapeMarkdown(withoutFullStop(scope))}${cite(proof.scope)}.`;
+}
+
+function placeboText({ result }: ReportContext): string {
+  if (result.placebo === null || result.placebo.pairs === 0) return "";
+  const { pairs, claims } = result.placebo;
+  const times = claims === 0 ? "never" : claims === 1 ? "once" : `${claims} times`;
+  return `the same search on ${counted(pairs, "earlier pair")} of periods claimed a segment ${times}.`;
+}
+
+function sureText(explanation: CaseExplanation, { result, cite }: ReportContext): string {
+  const { grade, qValue, segment, evidence } = explanation;
+  const corrected =
+    qValue === null || segment === null
+      ? ""
+      : `; ${pText(qValue)} after correction for ${counted(result.search.segments, "segment")} searched`;
+  const reasoning = withoutFullStop(isSaidAbove(explanation, result) ? "" : explanation.reasoning);
+  const because = reasoning === "" ? "" : ` ${escapeMarkdown(capitalised(reasoning))}${cite(evidence)}.`;
+  return `${escapeMarkdown(withoutFullStop(grade))}${corrected}.${because}`;
+}
+
+/** The built-in reasoning restates controls and scope, which have lines of their own. */
+function isSaidAbove({ controls, scope }: CaseExplanation, { mind }: CaseResult): boolean {
+  return mind === "built-in" && (controls.length > 0 || scope !== "");
+}
+
+function storyText({ causal_story: story, proof }: CaseExplanation, { cite }: ReportContext): string {
+  return story.trim() === "" ? "" : `${escapeMarkdown(withoutFullStop(story))}${cite(proof.seen)}.`;
+}
+
+function furtherEvidence({ evidence, proof }: CaseExplanation, { cite }: ReportContext): string {
+  const shown = [...proof.seen, ...proof.onset, ...proof.controls, ...proof.scope];
+  return cite(evidence.filter((id) => !shown.includes(id))).trim();
+}

@@ -1,0 +1,69 @@
+import { formatPercent } from "../../base/format-number.ts";
+import { renderExplanation } from "./explanation.ts";
+import { escapeMarkdown } from "./markdown.ts";
+import { counted, listed, plainText, shortText } from "./plain-text.ts";
+import { chartNamed, type ReportContext } from "./report-context.ts";
+import { noiseText } from "./words.ts";
+
+/** Ranked, with their proof; or what was tried and why nothing is claimed. */
+export function renderExplanations(context: ReportContext): string {
+  const { explanations, decision } = context.result;
+  const body =
+    decision === "diagnosed" && explanations.length > 0
+      ? [chartNamed(context, "heatmap"), ...explanations.map((one) => renderExplanation(one, context))]
+      : [nothingClaimed(context)];
+  return ["## Explanations", ...body].filter((part) => part !== "").join("\n\n");
+}
+
+function nothingClaimed(context: ReportContext): string {
+  switch (context.result.decision) {
+    case "no_real_change":
+      return `None is needed. ${escapeMarkdown(noiseText(context.result))} Explaining noise would invent a cause.`;
+    case "blocked_by_data_quality":
+      return "None is given. The faults above change the figures, so any segment found now could be one of them.";
+    default:
+      return noFindings(context);
+  }
+}
+
+function noFindings({ result, cite }: ReportContext): string {
+  const { search, hypotheses, ruledOut } = result;
+  const discarded = ruledOut.map(
+    ({ title, seen, evidence }) => `- ${escapeMarkdown(title)}: ${escapeMarkdown(seen)}${cite(evidence)}`,
+  );
+  return [
+    "No explanation withstood the tests, so none is claimed.",
+    `**What was analysed**: ${counted(search.segments, "segment")} of ${dimensionText(search.dimensions)}; ${counted(hypotheses.length, "hypothesis", "hypotheses")} tested.`,
+    ...(discarded.length > 0 ? ["**Tested and discarded**:", discarded.join("\n")] : []),
+    "**Possible reasons**:",
+    possibleReasons(result)
+      .map((reason) => `- ${reason}`)
+      .join("\n"),
+  ].join("\n\n");
+}
+
+function dimensionText(dimensions: string[]): string {
+  if (dimensions.length === 0) return "no dimension, as the tables have none to cut by";
+  const names = dimensions.slice(0, 12).map((name) => escapeMarkdown(shortText(name, 40)));
+  const more = dimensions.length - names.length;
+  return `${counted(dimensions.length, "dimension")} (${more > 0 ? `${names.join(", ")} and ${more} more` : listed(names)})`;
+}
+
+function possibleReasons({ search, change, timeline, quality }: ReportContext["result"]): string[] {
+  const reasons = [
+    search.dimensions.length === 0
+      ? "The tables hold no column to cut the metric by, so it could only be compared as a whole."
+      : "The cause lies in something these tables do not record: a price, a release, a campaign, a competitor.",
+    `The cause is spread so thin that no segment stands out after correcting for the search (false discovery rate ${formatPercent(search.falseDiscoveryRate, 0)}).`,
+  ];
+  if (timeline.points.every(({ low }) => low === null))
+    reasons.push("There is no history before the baseline, so the usual variation is not known.");
+  if (change.detectable !== null && change.relative !== null && Math.abs(change.relative) < 2 * change.detectable)
+    reasons.push(
+      `The change is small against its noise: about ${formatPercent(change.detectable)} is needed to be seen at all.`,
+    );
+  const warnings = quality.filter(({ severity }) => severity !== "info");
+  if (warnings.length > 0)
+    reasons.push(`The data have faults that could hide it (${escapeMarkdown(plainText(warnings[0].message))}).`);
+  return reasons;
+}

@@ -1,0 +1,9 @@
+import { counted } from "./plain-text.ts";
+import type { ReportContext } from "./report-context.ts";
+
+export function renderFooter({ result }: ReportContext, generatedAt: Date): string {
+  const time = generatedAt.toISOString().slice(0, 16).replace("T", " ");
+  const id = result.sessionId.slice(0, 8);
+  const items = counted(Object.keys(result.evidence).length, "evidence item");
+  return `---\nGenerated ${time} UTC · case ${id} · every figure again: \`whydunit verify\` on this folder · ${items}`;
+}

@@ -1,0 +1,203 @@
+import { formatNumber, formatPercent } from "../../base/format-number.ts";
+import type { CaseExplanation, CaseResult } from "../case-result.ts";
+import { daysOf } from "../question.ts";
+import { formatDay } from "./dates.ts";
+import { addsUp, measureOf, relativeText } from "./measure.ts";
+import { asSentence, capitalised, counted, listed, plainText, segmentName, withoutFullStop } from "./plain-text.ts";
+
+/** The answer in a sentence or two, as plain text: "Orders fell 8.2 %. device = ios accounts for 81 % of it, since 17 Feb." */
+export function headline(result: CaseResult): string {
+  return `${movement(result)}. ${conclusion(result)}`;
+}
+
+/** "Orders fell 8.2 %" */
+export function movement(result: CaseResult): string {
+  const { baseline_value: before, comparison_value: after, absolute, relative } = result.change;
+  const subject = metricName(result);
+  const measure = measureOf(result);
+  if (before === null || after === null || absolute === null) {
+    return `${subject} has no value ${before === null ? "before" : "after"}`;
+  }
+  if (absolute === 0) return `${subject} did not change (${measure.valueWithUnit(after)})`;
+  const verb = absolute < 0 ? "fell" : "rose";
+  if (isOffsetting(result)) {
+    return `${subject} hardly moved (${relative === null ? measure.deltaWithUnit(absolute) : relativeText(relative)})`;
+  }
+  if (measure.isShare) {
+    const points = measure.delta(Math.abs(absolute)).replace("+", "");
+    return `${subject} ${verb} by ${points} percentage points (${measure.value(before)} → ${measure.value(after)})`;
+  }
+  if (relative === null) return `${subject} ${verb} from ${measure.value(before)} to ${measure.valueWithUnit(after)}`;
+  return `${subject} ${verb} ${unsigned(relative)}`;
+}
+
+/** What is behind it, or why that cannot be said. */
+export function conclusion(result: CaseResult): string {
+  switch (result.decision) {
+    case "blocked_by_data_quality":
+      return `The data do not allow a diagnosis: ${asSentence(firstBlocking(result))}`;
+    case "no_real_change":
+      return noiseText(result);
+    case "insufficient_evidence":
+      return result.change.verdict === "moved"
+        ? "The change is real, but no explanation withstood the tests."
+        : "No explanation withstood the tests.";
+    case "diagnosed":
+      return causeText(result, "it");
+  }
+}
+
+/** What the verdict of the change means: "real change, p < 0.001" */
+export function verdictText({ change, decision }: CaseResult): string {
+  const p = change.p_value === null ? "" : `, ${pText(change.p_value)}`;
+  if (decision === "blocked_by_data_quality") return "blocked by data quality";
+  return change.verdict === "moved" ? `real change${p}` : `likely noise${p}`;
+}
+
+export function decisionText(result: CaseResult): string {
+  switch (result.decision) {
+    case "blocked_by_data_quality":
+      return "Blocked by data quality: nothing here should be read as a cause until the data are repaired";
+    case "no_real_change":
+      return "No real change: the difference is within what quiet periods show";
+    case "insufficient_evidence":
+      return "Insufficient evidence: no explanation withstood the tests";
+    case "diagnosed":
+      return `Diagnosed: ${coverage(result)}`;
+  }
+}
+
+/** "Likely noise: a change this large happens in 38 % of quiet 14-day periods." */
+export function noiseText({ change, question }: CaseResult): string {
+  if (change.p_value === null) return "Likely noise: the change is within the metric's usual variation.";
+  const often = change.p_value > 0.995 ? "nearly all" : formatPercent(change.p_value, change.p_value < 0.1 ? 1 : 0);
+  const quiet = quietPeriods(daysOf(question.comparison));
+  return `Likely noise: a change this large happens in ${often} of ${quiet}.`;
+}
+
+/** "A change of about 3.1 % or more would have been seen"; "" when unknown. */
+export function detectableText({ change }: CaseResult): string {
+  if (change.detectable === null || !Number.isFinite(change.detectable)) return "";
+  return `A change of about ${formatPercent(Math.abs(change.detectable))} or more, up or down, would have been seen.`;
+}
+
+export function pText(p: number): string {
+  if (p < 0.001) return "p < 0.001";
+  return `p = ${formatNumber(p, p < 0.01 ? 3 : 2)}`;
+}
+
+/** A sum goes by the name of what is summed; everything else by its label. */
+export function metricNoun({ metric }: Pick<CaseResult, "metric">): string {
+  const label = plainText(metric.label).trim() || plainText(metric.text);
+  return metric.kind === "sum" ? label.replace(/^sum of (?=\S)/i, "") : label;
+}
+
+/** The same, to begin a sentence or a title. */
+export function metricName(result: Pick<CaseResult, "metric">): string {
+  return capitalised(metricNoun(result));
+}
+
+/** "Orders per day", "Average of price by day, in euros": what a chart over time shows. */
+export function measuredPer({ metric, timeline }: Pick<CaseResult, "metric" | "timeline">): string {
+  const name = metricName({ metric });
+  const isAmount = metric.kind === "sum" || metric.kind === "count" || metric.kind === "distinct";
+  const unit = metric.unit === null || name.includes(` in ${metric.unit}`) ? "" : `, in ${plainText(metric.unit)}`;
+  return `${name} ${isAmount ? "per" : "by"} ${timeline.grain}${unit}`;
+}
+
+/** Short and exact: the segment where there is one, the title elsewhere. */
+export function explanationName({ segment, title, kind }: CaseExplanation): string {
+  const name =
+    segment === null || Object.keys(segment).length === 0 ? withoutFullStop(plainText(title)) : segmentName(segment);
+  return kind === "mix" ? `${name} (mix)` : name;
+}
+
+/** What kind of explanation it is, where that is not plain from its name. */
+export function kindText({ kind }: CaseExplanation): string {
+  const texts = {
+    segment: "",
+    mix: "a shift in weights: this segment became a larger or smaller part of the whole, which moves the whole even where nothing changed inside",
+    broad: "a broad change: most segments moved alike, none stands out",
+    offsetting: "one of several moves that cancel out in the total",
+    calendar: "the calendar: the periods differ in the days they contain",
+    data_quality: "a fault in the data, not in the business",
+    upstream: "an upstream measure that the metric is made of",
+    event: "an event known from the documents",
+  };
+  return texts[kind];
+}
+
+/** The total stayed where it was, but parts of it did not. */
+export function isOffsetting({ explanations, change }: CaseResult): boolean {
+  const [first] = explanations;
+  return first?.kind === "offsetting" || (first?.kind === "mix" && change.verdict === "noise");
+}
+
+export function onsetText(onset: string | null): string {
+  return onset === null ? "" : `since ${formatDay(onset)}`;
+}
+
+export function shareText(share: number): string {
+  return formatPercent(share, Math.abs(share) >= 0.995 || Math.abs(share) < 0.1 ? 1 : 0).replace(/\.0(?=\D)/, "");
+}
+
+/** The first explanation in a sentence; `change` stands for what it explains: "it" or "the change". */
+export function causeText(result: CaseResult, change: "it" | "the change"): string {
+  const [first, second] = result.explanations;
+  if (first === undefined) return "No explanation is given.";
+  if (isOffsetting(result)) return offsettingText(result);
+  const since = first.onset === null ? "" : `, ${onsetText(first.onset.slice(0, 10))}`;
+  const share = first.contribution.share;
+  if (first.kind === "broad" && second === undefined)
+    return `The change is broad: most segments moved alike, none stands out${since}.`;
+  if (first.kind === "broad") return `Most of ${change} is broad; beside it stands out ${explanationName(second)}.`;
+  if (!addsUp(result) || share === null)
+    return `${capitalised(change)} is largest in ${explanationName(first)}${since}.`;
+  return `${quotedName(first)} ${accountsFor(share, change)}${since}.`;
+}
+
+function quotedName(explanation: CaseExplanation): string {
+  const name = explanationName(explanation);
+  return explanation.segment === null ? `“${name}”` : name;
+}
+
+function accountsFor(share: number, change: string): string {
+  if (share > 1.0005) return `alone would have moved it further (${shareText(share)} of the change)`;
+  if (share < 0) return "moved against it";
+  return `accounts for ${shareText(share)} of ${change}`;
+}
+
+function offsettingText(result: CaseResult): string {
+  const measure = measureOf(result);
+  const moves = result.explanations
+    .slice(0, 3)
+    .map((one) => `${explanationName(one)} ${measure.deltaWithUnit(one.contribution.absolute)}`);
+  if (moves.length === 1) return `A move inside ${metricNoun(result)} is hidden by the rest: ${moves[0]}.`;
+  return `Moves inside ${metricNoun(result)} cancel out: ${listed(moves)}.`;
+}
+
+function coverage(result: CaseResult): string {
+  const { explanations } = result;
+  const count = counted(explanations.length, "explanation");
+  if (isOffsetting(result)) return `${count}, moves that cancel out in the total`;
+  if (explanations[0]?.kind === "broad" && explanations.length === 1) return "a broad change, no segment stands out";
+  if (!addsUp(result)) return `${count}; this metric does not add up over segments, so no shares are given`;
+  const shares = explanations.map(({ contribution }) => contribution.share);
+  if (explanations.length === 0 || shares.some((share) => share === null)) return count;
+  const total = shares.reduce((sum: number, share) => sum + Math.round((share ?? 0) * 1000), 0) / 1000;
+  return `${count} ${explanations.length === 1 ? "covers" : "cover"} ${formatPercent(total)} of the change`;
+}
+
+function firstBlocking({ quality }: CaseResult): string {
+  const note = quality.find(({ severity }) => severity === "blocking") ?? quality[0];
+  return note === undefined ? "a check of the data failed" : plainText(note.message);
+}
+
+function quietPeriods(days: number): string {
+  if (days === 1) return "quiet days";
+  return days === 7 ? "quiet weeks" : `quiet ${days}-day periods`;
+}
+
+function unsigned(relative: number): string {
+  return relativeText(Math.abs(relative)).replace("+", "");
+}

@@ -1,0 +1,53 @@
+import type { InvestigationResult, RankedExplanation } from "../domain/investigation-result.ts";
+import type { CaseExplanation, CaseResult } from "./case-result.ts";
+
+/** The case as programs get it. */
+export function toResult(result: CaseResult, reportPath: string | null): InvestigationResult {
+  const { baseline_value, comparison_value, absolute, relative, verdict, p_value, interval } = result.change;
+  return {
+    session_id: result.sessionId,
+    status: "completed",
+    metric: result.metric.text,
+    baseline: result.question.baseline,
+    comparison: result.question.comparison,
+    change: { baseline_value, comparison_value, absolute, relative, verdict, p_value, interval },
+    quality: result.quality,
+    onset: result.onset,
+    explanations: result.explanations.map(toRanked),
+    ruled_out: result.ruledOut,
+    decision: result.decision,
+    evidence: result.evidence,
+    report_path: reportPath,
+  };
+}
+
+export function toRanked(explanation: CaseExplanation): RankedExplanation {
+  const {
+    rank,
+    title,
+    likelihood,
+    segment,
+    kind,
+    contribution,
+    onset,
+    grade,
+    evidence,
+    reasoning,
+    causal_story,
+    source_hypotheses,
+  } = explanation;
+  return {
+    rank,
+    title,
+    likelihood,
+    segment,
+    kind,
+    contribution,
+    onset,
+    grade,
+    evidence,
+    reasoning,
+    causal_story,
+    source_hypotheses,
+  };
+}

@@ -1,0 +1,30 @@
+import type { ColumnProfile, ProfiledTable } from "../../../engine/profile/profiled-table.ts";
+import { canonicalWord, splitWords } from "../../../engine/relate/name-words.ts";
+
+/** The column of that name: written exactly so, else with other capitals. */
+export function findColumn({ profiles }: ProfiledTable, name: string): ColumnProfile | null {
+  const lower = name.toLowerCase();
+  return (
+    profiles.find((profile) => profile.name === name) ??
+    profiles.find((profile) => profile.name.toLowerCase() === lower) ??
+    null
+  );
+}
+
+/** The column that a few words mean: `order value` and `Order Values` are order_value. */
+export function findColumnByWords({ profiles }: ProfiledTable, text: string): ColumnProfile | null {
+  const wanted = wordsOf(text);
+  if (wanted.length === 0) return null;
+  const key = wanted.join(" ");
+  return profiles.find(({ name }) => wordsOf(name).join(" ") === key) ?? null;
+}
+
+/** The column that identifies a kind of thing: user_id, userId or user for `users`. */
+export function findIdOf({ profiles }: ProfiledTable, thing: string): ColumnProfile | null {
+  const wanted = wordsOf(thing).join(" ");
+  const keys = profiles.filter(({ role, dataType }) => role === "id" || dataType === "string");
+  const named = (suffix: string) => keys.find(({ name }) => wordsOf(name).join(" ") === `${wanted}${suffix}`);
+  return ["", " id", " key", " code", " number", " no", " name"].map(named).find((found) => found) ?? null;
+}
+
+const wordsOf = (text: string): string[] => splitWords(text).map(canonicalWord);

@@ -1,0 +1,43 @@
+import type { ProfiledTable } from "../../../engine/profile/profiled-table.ts";
+import type { JoinPath } from "../../../engine/relate/find-joins.ts";
+import { quoteName } from "../../../engine/sql.ts";
+import type { FactDimension, Facts } from "../../facts.ts";
+import type { Metric } from "../../metric.ts";
+import type { Period } from "../../question.ts";
+import type { MetricSource } from "../metric-source.ts";
+import type { DateColumn } from "../periods/find-date-column.ts";
+import { type Cut, dropCopies } from "./drop-copies.ts";
+import { chooseColumns, type FactColumn } from "./fact-columns.ts";
+import { factsSelect } from "./facts-select.ts";
+
+export interface FactsRequest {
+  metric: Metric;
+  table: ProfiledTable;
+  joins: JoinPath[];
+  date: DateColumn;
+  baseline: Period;
+  comparison: Period;
+}
+
+/** The fact table with what is joined to it, and the columns by which it can be cut into segments. */
+export async function buildFacts(request: FactsRequest, source: Pick<MetricSource, "rows">): Promise<Facts> {
+  const { metric, table, joins, date, baseline, comparison } = request;
+  const columns = chooseColumns({ metric, table, joins, dateColumn: date.column });
+  const sql = factsSelect(table, [...columns, ...joinedDate(date, joins)]);
+  const cuts = columns.map((column): Cut => ({ column, dimension: toDimension(column) }));
+  const dimensions = await dropCopies(cuts, { sql, table }, source);
+  return { metric, sql, time: date.sql, dateColumn: date.column, baseline, comparison, dimensions };
+}
+
+function joinedDate({ column }: DateColumn, joins: JoinPath[]): FactColumn[] {
+  return joins.flatMap((path) =>
+    path.hops[path.hops.length - 1].to.profiles
+      .filter((profile) => `${path.role}.${profile.name}` === column)
+      .map((profile) => ({ name: column, profile, path })),
+  );
+}
+
+function toDimension({ name, profile }: FactColumn): FactDimension {
+  const sql = profile.dataType === "string" ? quoteName(name) : `cast(${quoteName(name)} as varchar)`;
+  return { name, sql, cardinality: profile.cardinality };
+}

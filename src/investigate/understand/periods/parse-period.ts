@@ -1,0 +1,71 @@
+import { AppError } from "../../../base/app-error.ts";
+import type { Period } from "../../question.ts";
+
+const accepted =
+  "a day (2024-01-31), a month (2024-01), a quarter (2024-Q1), a week (2024-W05), a year (2024), or a range of these (2024-01-01..2024-01-31, 2024-03..2024-05)";
+
+/** Reads `2024-01-01..2024-01-31`, `2024-01`, `2024-Q1`, `2024-W05`, `2024` and ranges of them. */
+export function parsePeriod(text: string): Period {
+  const [first, last, ...more] = text.trim().split(/\s*(?:\.{2,3}|…)\s*|\s+(?:to|until|–|-)\s+/);
+  const [from, to] = [parseCalendarPart(first), parseCalendarPart(last ?? first)];
+  if (!from || !to || more.length > 0)
+    throw invalidPeriod(text, `"${text}" is not a period. Possible are ${accepted}.`);
+  if (from.start > to.end)
+    throw invalidPeriod(text, `The period "${text}" ends (${to.end}) before it starts (${from.start}).`);
+  return { start: from.start, end: to.end };
+}
+
+/** The same without an error: null for what is no period of the calendar. */
+export function tryParsePeriod(text: string): Period | null {
+  try {
+    return parsePeriod(text);
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}
+
+const invalidPeriod = (text: string, message: string): AppError =>
+  new AppError("INVALID_DATE_RANGE", message, { value: text, accepted });
+
+type Reader = (parts: number[]) => Period | null;
+
+const forms: [RegExp, Reader][] = [
+  [/^(\d{4})-(\d{1,2})-(\d{1,2})$/, ([year, month, day]) => daysFrom(year, month, day, day)],
+  [/^(\d{4})-(\d{1,2})$/, ([year, month]) => months(year, month, month)],
+  [/^(\d{4})-?q([1-4])$/i, ([year, quarter]) => months(year, quarter * 3 - 2, quarter * 3)],
+  [/^(\d{4})-?w(\d{1,2})$/i, ([year, week]) => isoWeek(year, week)],
+  [/^(\d{4})$/, ([year]) => months(year, 1, 12)],
+];
+
+function parseCalendarPart(text: string): Period | null {
+  for (const [form, read] of forms) {
+    const match = form.exec(text);
+    if (match) return read(match.slice(1).map(Number));
+  }
+  return null;
+}
+
+function months(year: number, first: number, last: number): Period | null {
+  const lastDay = new Date(Date.UTC(year, last, 0)).getUTCDate();
+  const [start, end] = [daysFrom(year, first, 1, 1), daysFrom(year, last, lastDay, lastDay)];
+  return start && end && { start: start.start, end: end.end };
+}
+
+function daysFrom(year: number, month: number, first: number, last: number): Period | null {
+  const [start, end] = [first, last].map((day) => new Date(Date.UTC(year, month - 1, day)));
+  const isReal = year >= 1000 && start.getUTCMonth() === month - 1 && end.getUTCMonth() === month - 1;
+  return isReal ? { start: toIso(start), end: toIso(end) } : null;
+}
+
+/** Week 1 is the one with 4 January in it; weeks start on Monday. */
+function isoWeek(year: number, week: number): Period | null {
+  const fourth = new Date(Date.UTC(year, 0, 4));
+  const monday = Date.UTC(year, 0, 4 - ((fourth.getUTCDay() + 6) % 7) + (week - 1) * 7);
+  const thursday = new Date(monday + 3 * dayMs);
+  if (year < 1000 || week < 1 || thursday.getUTCFullYear() !== year) return null;
+  return { start: toIso(new Date(monday)), end: toIso(new Date(monday + 6 * dayMs)) };
+}
+
+const dayMs = 86_400_000;
+const toIso = (date: Date): string => date.toISOString().slice(0, 10);
