@@ -26,10 +26,22 @@ for (const set of rest.filter((argument) => !argument.startsWith("--"))) await r
 
 async function runSet(set: string): Promise<void> {
   const cases: Case[] = JSON.parse(readFileSync(`${folder}/${set}.json`, "utf8"));
-  const sum = { hits: 0, false: 0, missed: 0, claimed: 0, load: 0, encode: 0, search: 0, worst: 0, cases: 0 };
+  const sum = {
+    hits: 0,
+    false: 0,
+    missed: 0,
+    claimed: 0,
+    load: 0,
+    encode: 0,
+    search: 0,
+    worst: 0,
+    cases: 0,
+    peakBeforeSearch: 0,
+  };
   for (const [index, one] of cases.entries()) {
     if (only && !only.includes(index)) continue;
-    const { result, data, load, encode, search } = await runCase(one);
+    const { result, data, load, encode, search, peakBeforeSearch } = await runCase(one);
+    sum.peakBeforeSearch ||= peakBeforeSearch;
     const found = result.causes.map((cause) => labelOf(data, cause));
     const truth = one.truth.map((cause) => cause.label);
     const hits = found.filter((label) => truth.includes(label)).length;
@@ -61,11 +73,10 @@ async function runSet(set: string): Promise<void> {
     }
   }
   const f1 = (2 * sum.hits) / (2 * sum.hits + sum.false + sum.missed);
-  const memory = process.resourceUsage().maxRSS / 1e3;
   console.log(
     `${set}: cases ${sum.cases} F1 ${f1.toFixed(3)} hits ${sum.hits} false ${sum.false} missed ${sum.missed} claimed in ${sum.claimed}` +
       ` | CPU load ${sum.load.toFixed(2)} encode ${sum.encode.toFixed(2)} search ${sum.search.toFixed(2)}` +
-      ` ratio ${((sum.encode + sum.search) / sum.load).toFixed(2)} worst ${sum.worst.toFixed(2)} | peak ${memory.toFixed(0)} MB`,
+      ` ratio ${((sum.encode + sum.search) / sum.load).toFixed(2)} worst ${sum.worst.toFixed(2)} | peak ${peakMegabytes().toFixed(0)} MB, ${sum.peakBeforeSearch.toFixed(0)} before the first search`,
   );
 }
 
@@ -77,11 +88,12 @@ async function runCase(one: Case) {
   const loaded = cpuSeconds();
   const data = await encode(connection, one);
   const encoded = cpuSeconds();
+  const peakBeforeSearch = peakMegabytes();
   const result = searchRows(data);
   const searched = cpuSeconds();
   connection.closeSync();
   instance.closeSync();
-  return { result, data, load: loaded - start, encode: encoded - loaded, search: searched - encoded };
+  return { result, data, load: loaded - start, encode: encoded - loaded, search: searched - encoded, peakBeforeSearch };
 }
 
 /** Streams enum codes and measures into typed arrays, baseline rows first. */
@@ -137,6 +149,10 @@ function labelOf(data: RowData, { segment }: Cause): string {
     .map(({ dimension, code }) => `${data.dimensions[dimension]!.name}=${data.dimensions[dimension]!.values[code]}`)
     .sort()
     .join("&");
+}
+
+function peakMegabytes(): number {
+  return process.resourceUsage().maxRSS / 1e3;
 }
 
 function cpuSeconds(): number {

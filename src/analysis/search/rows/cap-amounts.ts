@@ -6,7 +6,8 @@ export interface Caps {
 
 export const noCaps: Caps = { baseline: Infinity, comparison: Infinity };
 
-const sampleSize = 10_000;
+const minimumSample = 20_000;
+const minimumSampleShare = 1 / 20;
 const levels = [0.9995, 0.999, 0.998, 0.995, 0.99, 0.98];
 /** Capping costs exactness of the effect, so it has to buy this many times the information. */
 const worthwhile = 1.4;
@@ -36,7 +37,8 @@ export function chooseCaps(amounts: Float64Array, baselineRows: number, around: 
 }
 
 function sortedSample(amounts: Float64Array, from: number, to: number): Float64Array {
-  const step = Math.max(1, Math.floor((to - from) / sampleSize));
+  const wanted = Math.max(minimumSample, (to - from) * minimumSampleShare);
+  const step = Math.max(1, Math.floor((to - from) / wanted));
   const sample = new Float64Array(Math.ceil((to - from) / step));
   for (let k = 0; k < sample.length; k++) sample[k] = Math.abs(amounts[from + k * step]!);
   const nonzero = sample.filter((amount) => amount > 0);

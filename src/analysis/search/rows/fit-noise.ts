@@ -8,6 +8,16 @@ interface Deviations {
   rowVariance: Float64Array;
 }
 
+/** A quantile of the distances from the centre, and what it is for a standard normal. */
+interface Reference {
+  level: number;
+  normal: number;
+}
+
+const median: Reference = { level: 0.5, normal: 0.6745 };
+const upperQuartile: Reference = { level: 0.75, normal: 1.1503 };
+/** In units of twice the log-likelihood. */
+const driftCaution = 1;
 const maximumCells = 40_000;
 const inflations = [1, 1.15, 1.3, 1.5, 1.75, 2, 2.5, 3, 4, 5, 6.5, 8, 10, 13, 17, 22];
 const drifts = [
@@ -36,8 +46,7 @@ function fitPairs(pairs: Deviations): { inflation: number; pairDrift: number } {
   const { rowVariance } = pairs;
   const precise = keep(pairs, (k) => rowVariance[k]! < 1 / 80);
   const used = precise.change.length > 300 ? precise : keep(pairs, (k) => rowVariance[k]! < 1 / 25);
-  const fitted =
-    used.change.length > 60 ? fitSpread(used, inflations, { level: 0.75, normal: 1.1503 }) : { inflation: 1, drift: 0 };
+  const fitted = used.change.length > 60 ? fitSpread(used, upperQuartile) : { inflation: 1, drift: 0 };
   const claimable = keep(pairs, (k) => rowVariance[k]! * fitted.inflation * settings.minimumInformation < 1);
   const z = claimable.change
     .map((value, k) => value / Math.sqrt(fitted.drift + fitted.inflation * claimable.rowVariance[k]!))
@@ -53,7 +62,7 @@ function fitPairs(pairs: Deviations): { inflation: number; pairDrift: number } {
 function fitSingles(singles: Deviations, inflation: number): number {
   const { change, rowVariance } = singles;
   if (change.length <= 20) return 0;
-  const { drift } = fitSpread(singles, [inflation], { level: 0.5, normal: 1 / 1.4826 });
+  const drift = largestDrift(singles, inflation, median);
   const k = Math.floor(0.03 * change.length);
   if (drift === 0 || k < 3) return drift;
   const centre = quantile(change, 0.5);
@@ -121,31 +130,46 @@ function singleDeviations({ table, active, singles, level }: Residual): Deviatio
 }
 
 /** Robust fit of spread² = drift + inflation × row variance over bins of the latter. */
-function fitSpread(
-  deviations: Deviations,
-  inflationGrid: readonly number[],
-  reference: { level: number; normal: number },
-): { inflation: number; drift: number } {
+function fitSpread(deviations: Deviations, reference: Reference): { inflation: number; drift: number } {
   const bins = binSpreads(deviations, reference);
-  let best = { inflation: inflationGrid[0]!, drift: 0 };
+  let best = { inflation: 1, drift: 0 };
   let lowest = Infinity;
-  for (const inflation of inflationGrid) {
+  for (const inflation of inflations) {
     for (const drift of drifts) {
-      let error = 0;
-      for (const bin of bins) {
-        const model = drift * drift + inflation * bin.rowVariance + 1e-9;
-        error += bin.count * (Math.log(model) + bin.spread / model);
-      }
-      if (error < lowest - 1e-9) {
-        lowest = error;
-        best = { inflation, drift: drift * drift };
-      }
+      const error = misfit(bins, inflation, drift);
+      if (error >= lowest - 1e-9) continue;
+      lowest = error;
+      best = { inflation, drift: drift * drift };
     }
   }
   return best;
 }
 
-function binSpreads({ change, rowVariance }: Deviations, reference: { level: number; normal: number }) {
+/** The largest drift that fits about as well as the best: few values cannot rule it out. */
+function largestDrift(deviations: Deviations, inflation: number, reference: Reference): number {
+  const bins = binSpreads(deviations, reference);
+  const errors = drifts.map((drift) => misfit(bins, inflation, drift));
+  const lowest = Math.min(...errors);
+  return drifts[errors.findLastIndex((error) => error <= lowest + driftCaution)]! ** 2;
+}
+
+/** Minus twice the log-likelihood, up to a constant. */
+function misfit(bins: SpreadBin[], inflation: number, drift: number): number {
+  let error = 0;
+  for (const bin of bins) {
+    const model = drift * drift + inflation * bin.rowVariance + 1e-9;
+    error += bin.count * (Math.log(model) + bin.spread / model);
+  }
+  return error;
+}
+
+interface SpreadBin {
+  count: number;
+  rowVariance: number;
+  spread: number;
+}
+
+function binSpreads({ change, rowVariance }: Deviations, reference: Reference): SpreadBin[] {
   const order = Array.from(change, (_, k) => k).sort((a, b) => rowVariance[a]! - rowVariance[b]!);
   const binCount = Math.max(1, Math.min(10, Math.floor(order.length / 25)));
   return Array.from({ length: binCount }, (_, bin) => {

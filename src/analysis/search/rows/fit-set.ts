@@ -53,13 +53,13 @@ export function fitSet(residual: Residual, membership: Membership, pool: Candida
   };
 }
 
-/** The members' effects on uncapped amounts. */
-export function fitUncapped(residual: Residual, membership: Membership, members: Member[]): Member[] {
+/** The members' effects, and the typical factor of the rest, on uncapped amounts. */
+export function fitUncapped(residual: Residual, membership: Membership, members: Member[]) {
   const table = { ...residual.table, caps: noCaps };
   const contest = openContest({ ...residual, table }, membership);
   const bits = members.map((member) => membership.holders.indexOf(member.candidate));
-  const { effects } = fitEffects(contest.evidence, bits, contest.nothing);
-  return members.map((member, k) => ({ ...member, effect: effects[k]! }));
+  const { effects, intercept } = fitEffects(contest.evidence, bits, contest.nothing);
+  return { members: members.map((member, k) => ({ ...member, effect: effects[k]! })), centre: Math.exp(intercept) };
 }
 
 function openContest(residual: Residual, membership: Membership): Contest {

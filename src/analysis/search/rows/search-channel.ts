@@ -48,12 +48,12 @@ export function searchChannel(input: RowTableInput, donor: Residual | null): Cha
   }
   settle(search);
   const { residual, cellsScored } = search;
-  return { members: finalMembers(search), centre: residual.level.centre, residual, cellsScored };
+  return { ...finalFit(search), residual, cellsScored };
 }
 
-function finalMembers({ residual, membership, chosen }: Search): Member[] {
+function finalFit({ residual, membership, chosen }: Search): { members: Member[]; centre: number } {
   const isCapped = residual.table.caps.comparison < Infinity;
-  return isCapped && chosen.length ? fitUncapped(residual, membership, chosen) : chosen;
+  return isCapped ? fitUncapped(residual, membership, chosen) : { members: chosen, centre: residual.level.centre };
 }
 
 function openSearch(input: RowTableInput, donor: Residual | null): Search {
