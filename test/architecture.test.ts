@@ -42,7 +42,9 @@ describe("the folders are the architecture", () => {
   });
 
   it("has no cycle between files", () => {
-    expect(findCycle(imports)).toEqual([]);
+    // Types alone vanish when the program runs, so only values make a cycle.
+    const values = files.flatMap((file) => importsOf(file, false).map((to) => ({ from: file, to })));
+    expect(findCycle(values)).toEqual([]);
   });
 
   it("keeps analysis free of files, databases and packages", () => {
@@ -76,15 +78,16 @@ function layerOf(file: string): string {
   return file.includes(sep) ? file.split(sep)[0] : "";
 }
 
-function specifiersOf(file: string): string[] {
-  const text = readFileSync(join(source, file), "utf8");
+function specifiersOf(file: string, withTypes = true): string[] {
+  const whole = readFileSync(join(source, file), "utf8");
+  const text = withTypes ? whole : whole.replace(/^(?:import|export) type [^;]*;/gm, "");
   const statements = [...text.matchAll(/^(?:import|export)\s(?:[^;"']*?\sfrom\s*)?["']([^"']+)["']/gm)];
   const calls = [...text.matchAll(/\bimport\(\s*["']([^"']+)["']\s*\)/g)];
   return [...statements, ...calls].map(([, specifier]) => specifier);
 }
 
-function importsOf(file: string): string[] {
-  return specifiersOf(file)
+function importsOf(file: string, withTypes = true): string[] {
+  return specifiersOf(file, withTypes)
     .filter((specifier) => specifier.startsWith("."))
     .map((specifier) => relative(source, resolve(source, dirname(file), specifier)))
     .filter((target) => !target.startsWith(".."));

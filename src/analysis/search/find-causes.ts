@@ -1,12 +1,24 @@
 import type { LatticeLimits } from "./cells/choose-masks.ts";
 import { searchCells } from "./cells/search-cells.ts";
+import { preferPlain } from "./prefer-plain.ts";
 import { type RowSearchOptions, searchRows } from "./rows/search-rows.ts";
+import { searchSmall, smallTable } from "./small/search-small.ts";
 import type { CellData, RowData, SearchResult } from "./types.ts";
 
 /**
  * The one search: the smallest set of segments that really explains a change, from aggregated cells or from plain rows.
- * Both ways share the principle — an effect must pay for its own description — and differ in what they know of the noise.
+ * All ways share the principle — an effect must pay for its own description — and differ in what they know of the noise.
  */
-export function findCauses(data: CellData | RowData, options: Partial<LatticeLimits> & RowSearchOptions = {}): SearchResult {
-  return data.shape === "cells" ? searchCells(data, options) : searchRows(data, options);
+export function findCauses(
+  data: CellData | RowData,
+  options: Partial<LatticeLimits> & RowSearchOptions = {},
+): SearchResult {
+  return data.shape === "cells" ? searchCells(data, options) : findInRows(data, options);
+}
+
+function findInRows(data: RowData, options: RowSearchOptions): SearchResult {
+  const found = searchRows(data, options);
+  const isSmall = data.measure.numerator.length < smallTable;
+  const causes = found.causes.length === 0 && isSmall ? searchSmall(data, options.scale) : found.causes;
+  return { ...found, causes: preferPlain(causes, data) };
 }

@@ -28,7 +28,7 @@ export function renderSummary(
 ): string {
   const measure = measureOf(result);
   const parts = [
-    [headlineLine(result, measure, terminal), verdictLine(result, seconds, terminal)],
+    [...headlineLines(result, measure, terminal), ...verdictLines(result, seconds, terminal)],
     [timelineLine(result, terminal)],
     result.decision === "diagnosed" ? explanationLines(result, measure, terminal) : answerLines(result, terminal),
     qualityLines(result, terminal),
@@ -38,27 +38,32 @@ export function renderSummary(
   return `\n${blocks.map((lines) => lines.map((line) => indent + line).join("\n")).join("\n\n")}\n\n`;
 }
 
-function headlineLine(result: CaseResult, measure: Measure, terminal: Terminal): string {
+function headlineLines(result: CaseResult, measure: Measure, terminal: Terminal): string[] {
   const { baseline_value: before, comparison_value: after, absolute } = result.change;
   const perDay = result.change.perDay ? " per day" : "";
   const hasValues = measure.isShare || absolute === null || absolute === 0;
   const figures = hasValues
     ? ""
-    : `  (${measure.value(before)} → ${measure.valueWithUnit(after)}${perDay}, ${measure.delta(absolute)})`;
+    : printable(
+        `(${measure.value(before)} → ${measure.valueWithUnit(after)}${perDay}, ${measure.delta(measure.change)})`,
+      );
   const periods = periodText(result.question.baseline, result.question.comparison);
   const moved = printable(movement(result));
-  const fits = displayWidth(moved + figures + periods) + 7 <= terminal.width;
-  return `${terminal.bold(moved)}${printable(figures)}${fits ? "   " : `\n${indent}`}${terminal.dim(periods)}`;
+  if (displayWidth(moved + figures + periods) + 9 <= terminal.width)
+    return [[terminal.bold(moved), figures === "" ? "" : `  ${figures}`, "   ", terminal.dim(periods)].join("")];
+  const bold = wrap(moved, terminal.width - 4).map((line) => terminal.bold(line));
+  return [...bold, ...(figures === "" ? [] : wrap(figures, terminal.width - 4)), terminal.dim(periods)];
 }
 
-function verdictLine(result: CaseResult, seconds: number | null, terminal: Terminal): string {
+function verdictLines(result: CaseResult, seconds: number | null, terminal: Terminal): string[] {
   const parts = [
     verdictText(result),
     onsetText(result.onset),
     result.search.segments > 0 ? `${counted(result.search.segments, "segment")} searched` : "",
     seconds === null ? "" : `${seconds.toFixed(1)} s`,
   ];
-  return terminal.dim(parts.filter((part) => part !== "").join(" · "));
+  const text = parts.filter((part) => part !== "").join(" · ");
+  return wrap(text, terminal.width - 4).map((line) => terminal.dim(line));
 }
 
 /** Baseline and comparison as small bars with a border between them, and as much history before as the width holds. */
@@ -128,20 +133,17 @@ function explanationLines(result: CaseResult, measure: Measure, terminal: Termin
 function columnsFor(names: string[], figures: string[], terminal: Terminal): Columns {
   const figure = Math.max(...figures.map(displayWidth));
   const room = terminal.width - figure - 36;
-  const name = Math.max(12, Math.min(Math.max(...names.map(displayWidth)), Math.floor(room * 0.6)));
+  const name = Math.max(12, Math.min(Math.max(...names.map(displayWidth)), room - 10));
   return { name, figure, bar: Math.max(6, Math.min(24, room - name)) };
 }
 
 function comparisonLines(result: CaseResult, measure: Measure, terminal: Terminal): string[] {
-  const width = Math.floor(terminal.width / 2);
   return result.explanations.flatMap((one) => {
-    const name = shorten(explanationName(one), width);
     const values = `${ownValue(one, one.before, measure)} → ${ownValue(one, one.after, measure)}`;
     const change = relativeText(relativeChange(one.before, one.after));
-    return [
-      `${padStart(String(one.rank), 2)}  ${name}  ${values} (${change})  ${terminal.dim(one.likelihood)}`,
-      detailLine(one, terminal),
-    ];
+    const figures = `${values} (${change})  ${terminal.dim(one.likelihood)}`;
+    const name = shorten(explanationName(one), Math.max(12, terminal.width - displayWidth(figures) - 10));
+    return [`${padStart(String(one.rank), 2)}  ${name}  ${figures}`, detailLine(one, terminal)];
   });
 }
 

@@ -68,7 +68,7 @@ async function countBits(duck: Duck, { table, column, range }: Input): Promise<n
   const place = placeSql(column);
   const low = Math.floor(range.low / place.unit);
   const high = Math.floor(range.high / place.unit);
-  const isClose = high - low < Math.min(mostBits, range.present * 64) && Number.isSafeInteger(low);
+  const isClose = high - low < Math.min(mostBits, range.present * 16) && Number.isSafeInteger(low);
   if (column.dataType === "float" || column.dataType === "string" || !isClose) return null;
   const [[bits, isExact]] = await duck.rows(
     `select bit_count(bitstring_agg(${place.sql}, ${low}, ${high})), bool_and(${place.isExact}) from ${sourceSql(table)}`,

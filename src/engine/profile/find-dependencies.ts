@@ -35,8 +35,9 @@ function isReverseOfOneToOne(from: ColumnProfile, to: ColumnProfile, found: Depe
   return isSameSize && found.some((known) => known.from === to.name && known.to === from.name);
 }
 
-// Levels with more values are not sliced by, and testing them costs as much as loading them.
+// Coarser levels with more values are not sliced by, and testing finer ones costs as much as loading them.
 const mostValues = 100_000;
+const mostCoarseValues = 10_000;
 
 function isGrouping({ role, dataType, isFreeText, cardinality }: ColumnProfile, rowCount: number): boolean {
   const isKind = (role === "dimension" || role === "id") && dataType !== "float" && !isFreeText;
@@ -44,7 +45,8 @@ function isGrouping({ role, dataType, isFreeText, cardinality }: ColumnProfile, 
 }
 
 function mayDetermine(from: ColumnProfile, to: ColumnProfile, rowCount: number): boolean {
-  return from !== to && from.cardinality >= to.cardinality && !isChance(from, to, rowCount);
+  const isCoarser = to.cardinality <= Math.min(from.cardinality, mostCoarseValues);
+  return from !== to && isCoarser && !isChance(from, to, rowCount);
 }
 
 // Rows beyond the first of each `from` value agree on `to` by chance with the probability that two

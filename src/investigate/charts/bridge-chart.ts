@@ -13,6 +13,7 @@ import {
   palettes,
   type Theme,
 } from "./chart-spec.ts";
+import { textLayer } from "./text-layer.ts";
 import { numberLabels } from "./value-axis.ts";
 import { textWidth, wrapText } from "./wrap-text.ts";
 
@@ -180,28 +181,27 @@ interface Columns {
 
 function figureLayers(rows: DrawnRow[], { plotWidth, figureWidth, shareWidth }: Columns, palette: Palette): object[] {
   const figureX = plotWidth + 14 + figureWidth;
-  return rows.flatMap(({ row, lines, figure, share, color, isLevel }) => {
-    const y = { value: (row + 0.5) * rowHeight };
-    const text = { type: "text", baseline: "middle" };
-    const top = { value: (row + 0.5) * rowHeight - (lines.length - 1) * 7.5 };
-    const weight = isLevel ? "bold" : "normal";
+  const placed = rows.map(({ row, lines, figure, share, color, isLevel }) => {
+    const y = (row + 0.5) * rowHeight;
     const figureColour = isLevel || color === palette.context ? palette.ink : color;
-    return [
-      {
-        data: { values: [{ lines }] },
-        mark: { ...text, align: "left", lineHeight: 15, fontWeight: weight, color: palette.ink },
-        encoding: { text: { field: "lines" }, x: { value: -labelWidth }, y: top },
-      },
-      {
-        data: { values: [{ figure }] },
-        mark: { ...text, align: "right", fontSize: 13, fontWeight: "bold", color: figureColour },
-        encoding: { text: { field: "figure" }, x: { value: figureX }, y },
-      },
-      {
-        data: { values: [{ share }] },
-        mark: { ...text, align: "right", color: palette.quiet },
-        encoding: { text: { field: "share" }, x: { value: figureX + 14 + shareWidth }, y },
-      },
-    ];
+    return {
+      isLevel,
+      name: { text: lines, x: -labelWidth, y: y - (lines.length - 1) * 7.5, color: palette.ink },
+      figure: { text: figure, x: figureX, y, color: figureColour },
+      share: { text: share, x: figureX + 14 + shareWidth, y, color: palette.quiet },
+    };
   });
+  const names = (isLevel: boolean) => placed.filter((one) => one.isLevel === isLevel).map(({ name }) => name);
+  return [
+    textLayer(names(true), { align: "left", fontWeight: "bold" }),
+    textLayer(names(false), { align: "left", lineHeight: 15 }),
+    textLayer(
+      placed.map(({ figure }) => figure),
+      { align: "right", fontSize: 13, fontWeight: "bold" },
+    ),
+    textLayer(
+      placed.map(({ share }) => share),
+      { align: "right" },
+    ),
+  ];
 }

@@ -13,7 +13,8 @@ import {
   type Theme,
 } from "./chart-spec.ts";
 import { type HeatRow, heatRows } from "./heat-rows.ts";
-import { bandLabelLayers, periodBands, type TimeScale, timeEncoding, timeScale } from "./time-scale.ts";
+import { textLayer } from "./text-layer.ts";
+import { bandLabelLayer, periodBands, type TimeScale, timeEncoding, timeScale } from "./time-scale.ts";
 import { wrapText } from "./wrap-text.ts";
 
 const labelWidth = 210;
@@ -40,8 +41,8 @@ export function heatmapChart(result: CaseResult, { theme }: { theme: Theme }): C
     layer: [
       cellLayer(rows, scale, limit, palette),
       edgeLayer(result, scale, palette),
-      ...bandLabelLayers(periodBands(result, scale), palette),
-      ...rows.flatMap((row, i) => textLayers(row, i, palette)),
+      bandLabelLayer(periodBands(result, scale), palette),
+      ...rowTextLayers(rows, palette),
       ...keyLayers(rows.length * rowHeight, limit, palette),
     ],
   };
@@ -118,24 +119,29 @@ function edgeLayer(result: CaseResult, scale: TimeScale, palette: Palette): obje
   };
 }
 
-function textLayers({ rank, name, before, after }: HeatRow, row: number, palette: Palette): object[] {
-  const title = rank > 0 ? `${rank}. ${plainText(name)}` : plainText(name);
-  const lines = wrapText(title, { width: labelWidth - 14, fontSize: 12, isBold: false, lines: 2 });
-  const relative = relativeChange(before, after);
-  const middle = (row + 0.5) * rowHeight;
-  const color = rank > 0 ? directionColour(relative, palette) : palette.quiet;
-  const text = { type: "text", baseline: "middle" };
+function rowTextLayers(rows: HeatRow[], palette: Palette): object[] {
+  const placed = rows.map(({ rank, name, before, after }, row) => {
+    const title = rank > 0 ? `${rank}. ${plainText(name)}` : plainText(name);
+    const lines = wrapText(title, { width: labelWidth - 14, fontSize: 12, isBold: false, lines: 2 });
+    const relative = relativeChange(before, after);
+    const figure = before === 0 && after !== 0 ? "new" : figureText(relative);
+    const y = (row + 0.5) * rowHeight;
+    const [color, figureColour] =
+      rank > 0 ? [palette.ink, directionColour(relative, palette)] : [palette.quiet, palette.quiet];
+    return {
+      name: { text: lines, x: -labelWidth, y: y - (lines.length - 1) * 7, color },
+      figure: { text: figure, x: plotWidth + figureWidth, y, color: figureColour },
+    };
+  });
   return [
-    {
-      data: { values: [{ lines }] },
-      mark: { ...text, align: "left", lineHeight: 14, color: rank > 0 ? palette.ink : palette.quiet },
-      encoding: { text: { field: "lines" }, x: { value: -labelWidth }, y: { value: middle - (lines.length - 1) * 7 } },
-    },
-    {
-      data: { values: [{ figure: before === 0 && after !== 0 ? "new" : figureText(relative) }] },
-      mark: { ...text, align: "right", fontSize: 13, fontWeight: "bold", color },
-      encoding: { text: { field: "figure" }, x: { value: plotWidth + figureWidth }, y: { value: middle } },
-    },
+    textLayer(
+      placed.map(({ name }) => name),
+      { align: "left", lineHeight: 14 },
+    ),
+    textLayer(
+      placed.map(({ figure }) => figure),
+      { align: "right", fontSize: 13, fontWeight: "bold" },
+    ),
   ];
 }
 
@@ -149,27 +155,31 @@ function keyLayers(height: number, limit: number, palette: Palette): object[] {
   const swatch = 38;
   const left = plotWidth - palette.diverging.length * swatch;
   const top = height + 40;
-  const swatches = palette.diverging.map((color, i) => ({
-    data: { values: [{}] },
-    mark: { type: "rect", color },
-    encoding: {
-      x: { value: left + i * swatch },
-      x2: { value: left + (i + 1) * swatch },
-      y: { value: top },
-      y2: { value: top + 9 },
-    },
-  }));
+  const swatches = palette.diverging.map((color, i) => ({ color, x: left + i * swatch, end: left + (i + 1) * swatch }));
   const edges = edgesOf(limit);
   const labels = [
     { align: "left", at: 0, text: `below ${percent(edges[0])}` },
     { align: "center", at: 3.5, text: "near baseline" },
     { align: "right", at: 7, text: `above ${percent(edges[5])}` },
-  ].map(({ align, at, text }) => ({
-    data: { values: [{ text }] },
-    mark: { type: "text", align, baseline: "top", fontSize: 11, color: palette.quiet },
-    encoding: { text: { field: "text" }, x: { value: left + at * swatch }, y: { value: top + 13 } },
-  }));
-  return [...swatches, ...labels];
+  ].map(({ align, at, text }) =>
+    textLayer([{ text, x: left + at * swatch, y: top + 13, color: palette.quiet }], {
+      align,
+      baseline: "top",
+      fontSize: 11,
+    }),
+  );
+  const colours = {
+    data: { values: swatches },
+    mark: { type: "rect" },
+    encoding: {
+      x: { field: "x", type: "quantitative", scale: null, axis: null },
+      x2: { field: "end" },
+      y: { value: top },
+      y2: { value: top + 9 },
+      color: { field: "color", type: "nominal", scale: null },
+    },
+  };
+  return [colours, ...labels];
 }
 
 function percent(share: number): string {

@@ -3,6 +3,7 @@ import type { Period } from "../question.ts";
 import { formatPeriod, toMs } from "../report/dates.ts";
 import type { Palette } from "./chart-spec.ts";
 import type { ShownPoint } from "./shown-timeline.ts";
+import { textLayer } from "./text-layer.ts";
 import { textWidth } from "./wrap-text.ts";
 
 const dayMs = 86_400_000;
@@ -74,12 +75,9 @@ export function periodBands({ question }: CaseResult, scale: TimeScale): PeriodB
   return bands.map(({ start, end, label, x }, i) => ({ start, end, label, x, row: touch && i === 0 ? 1 : 0 }));
 }
 
-export function bandLabelLayers(bands: PeriodBand[], palette: Palette): object[] {
-  return bands.map(({ x, label, row }) => ({
-    data: { values: [{ label }] },
-    mark: { type: "text", align: "center", baseline: "bottom", color: palette.quiet },
-    encoding: { text: { field: "label" }, x: { value: x }, y: { value: -6 - 16 * row } },
-  }));
+export function bandLabelLayer(bands: PeriodBand[], palette: Palette): object {
+  const texts = bands.map(({ x, label, row }) => ({ text: label, x, y: -6 - 16 * row, color: palette.quiet }));
+  return textLayer(texts, { align: "center", baseline: "bottom" });
 }
 
 function place(span: { start: number; end: number }, label: string, scale: TimeScale): { x: number; width: number } {

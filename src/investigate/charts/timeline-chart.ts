@@ -14,7 +14,7 @@ import {
 } from "./chart-spec.ts";
 import { type ShownPoint, type ShownTimeline, shownTimeline } from "./shown-timeline.ts";
 import {
-  bandLabelLayers,
+  bandLabelLayer,
   edgeAt,
   periodBands,
   periodSpan,
@@ -94,7 +94,7 @@ function mainLayers(result: CaseResult, scale: TimeScale, palette: Palette): obj
   const y = valueEncoding(domain, isShare, 5);
   return [
     bandLayer(result, scale, palette, plotHeight),
-    ...bandLabelLayers(periodBands(result, scale), palette),
+    bandLabelLayer(periodBands(result, scale), palette),
     {
       data: { values: values.filter(({ low, high }) => low !== null && high !== null) },
       mark: { type: "area", color: palette.context, opacity: 0.25, line: false },

@@ -1,6 +1,7 @@
 import type { EvidenceLog } from "../../engine/evidence-log.ts";
 import { quoteName } from "../../engine/sql.ts";
 import type { Facts } from "../facts.ts";
+import { withoutDefault } from "./without-default.ts";
 
 /** A number per row that the metric is made of. */
 export interface Measure {
@@ -30,9 +31,9 @@ export async function readSubject(facts: Facts, evidence: EvidenceLog): Promise<
 }
 
 export function typesQuery({ metric, sql }: Facts): string {
-  const exposure = metric.exposure ? `, ${metric.exposure} as "the exposure"` : "";
+  const exposure = metric.exposure ? `, ${withoutDefault(metric.exposure)} as "the exposure"` : "";
   const columns = metric.columns.map((column) => `, ${quoteName(column)}`).join("");
-  return `describe select ${metric.amount} as "the amount"${exposure}${columns} from (${sql}) facts`;
+  return `describe select ${withoutDefault(metric.amount)} as "the amount"${exposure}${columns} from (${sql}) facts`;
 }
 
 function measuresOf({ metric }: Facts, typeOf: Map<string, string>): Measure[] {
@@ -52,7 +53,8 @@ function nameAmount({ kind, columns, text }: Facts["metric"]): string {
 
 function numberSql(expression: string | null, type = ""): string | null {
   if (expression === null) return null;
-  if (type === "INTERVAL") return `(epoch(${expression}) / 86400)`;
-  if (/^(FLOAT|DOUBLE)/.test(type)) return `(case when isfinite(${expression}) then ${expression} end)`;
-  return /INT|DECIMAL|BOOLEAN/.test(type) ? `cast(${expression} as double)` : null;
+  const value = withoutDefault(expression);
+  if (type === "INTERVAL") return `(epoch(${value}) / 86400)`;
+  if (/^(FLOAT|DOUBLE)/.test(type)) return `(case when isfinite(${value}) then ${value} end)`;
+  return /INT|DECIMAL|BOOLEAN/.test(type) ? `cast(${value} as double)` : null;
 }

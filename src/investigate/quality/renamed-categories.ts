@@ -17,6 +17,7 @@ interface Renaming {
 const profileDimensions = 3;
 const mostProfileValues = 30;
 const mostRenamings = 10;
+const leastRows = 50;
 
 /** A value that ends where another begins, with the same volume and the same make-up. */
 export async function checkRenamed(
@@ -73,11 +74,14 @@ function isHandover(from: Category, to: Category, edges: { start: number; end: n
 const longestSilence = ({ first, last, rows }: Category): number => (8 * (last - first + 1)) / rows;
 
 function isSameVolume(from: Category, to: Category, timeline: Timeline): boolean {
-  const noise = 3 * Math.sqrt(1 / from.rows + 1 / to.rows);
-  return (
-    Math.abs(Math.log(shareWhileThere(to, timeline) / shareWhileThere(from, timeline))) <= Math.min(0.15 + noise, 0.6)
-  );
+  const isAlike = areSpelledAlike(from.value, to.value);
+  if (Math.min(from.rows, to.rows) < leastRows && !isAlike) return false;
+  const noise = Math.sqrt(1 / from.rows + 1 / to.rows);
+  return volumeShift(from, to, timeline) <= (isAlike ? 0.3 + 3 * noise : 0.1 + 2 * noise);
 }
+
+const volumeShift = (from: Category, to: Category, timeline: Timeline): number =>
+  Math.abs(Math.log(shareWhileThere(to, timeline) / shareWhileThere(from, timeline)));
 
 /** Of all rows of the days from its first to its last. */
 function shareWhileThere({ rows, first, last }: Category, { days }: Timeline): number {
@@ -92,10 +96,8 @@ const simplify = (value: string): string =>
 
 const areSpelledAlike = (a: string, b: string): boolean => simplify(a) === simplify(b) && simplify(a) !== "";
 
-function closeness(from: Category, to: Category, timeline: Timeline): number {
-  const shift = Math.abs(Math.log(shareWhileThere(to, timeline) / shareWhileThere(from, timeline)));
-  return (areSpelledAlike(from.value, to.value) ? 10 : 0) - shift;
-}
+const closeness = (from: Category, to: Category, timeline: Timeline): number =>
+  (areSpelledAlike(from.value, to.value) ? 10 : 0) - volumeShift(from, to, timeline);
 
 async function haveSameProfile(
   facts: Facts,
@@ -153,7 +155,7 @@ function toNote({ dimension, evidence }: CategoryTurnover, found: readonly Renam
   return {
     check: "renamed-categories",
     severity: "warning",
-    message: `${dimension.name}: ${pairs.join("; ")}${rest}. Neither the loss nor the gain is a real change.`,
+    message: `${dimension.name}: ${pairs.join("; ")}${rest}. If so, neither the loss nor the gain is a real change.`,
     evidence: [evidence, ...found.flatMap((renaming) => renaming.evidence)],
   };
 }

@@ -13,7 +13,7 @@ import { findUnitShift, type UnitShift } from "./unit-shift.ts";
 
 const probabilities = [0.05, 0.25, 0.5, 0.75, 0.95];
 const leastRows = 20;
-const unknownFactor = 3;
+const unknownFactor = 5;
 
 /** From some day on all values are multiplied by one constant, in all segments alike: another unit, not another world. */
 export async function checkUnitJump(
@@ -37,8 +37,14 @@ export async function checkUnitJump(
 function nameFactor({ logFactor, standardError }: UnitShift): UnitFactor | null {
   const size = Math.abs(logFactor);
   const precision = 3 * standardError;
-  if (precision > 0.1 * size) return null;
-  return findUnitFactor(logFactor, size > Math.log(5) ? Math.max(0.04, precision) : Math.max(0.004, precision));
+  if (size > Math.log(5)) return precision <= 0.1 * size ? findUnitFactor(logFactor, Math.max(0.04, precision)) : null;
+  return precision <= 0.02 ? findUnitFactor(logFactor, 0.0075) : null;
+}
+
+/** A true change by 60 % must not pass for miles and kilometres (1.609), so small factors have to fit to 0.3 %. */
+function isCertain({ logFactor, standardError }: UnitShift, { factor }: UnitFactor): boolean {
+  const misfit = Math.abs(Math.abs(logFactor) - Math.log(factor));
+  return factor > 5 || (misfit <= 0.003 && 3 * standardError <= 0.004);
 }
 
 /** Quantiles before and after, of all rows and of the segments of up to three dimensions. */
@@ -102,11 +108,11 @@ function toNote(measure: Measure, shift: UnitShift, unit: UnitFactor | null, evi
   const factor = formatNumber(Math.exp(Math.abs(shift.logFactor)));
   const verb = shift.logFactor > 0 ? "multiplied" : "divided";
   const end = unit
-    ? `a change of unit (a factor of ${formatNumber(unit.factor)}: ${unit.meaning}), not of what is measured`
+    ? `it looks like a change of unit (a factor of ${formatNumber(unit.factor)}: ${unit.meaning}), not of what is measured`
     : "perhaps another unit or definition";
   return {
     check: "unit-jump",
-    severity: unit ? "blocking" : "warning",
+    severity: unit && isCertain(shift, unit) ? "blocking" : "warning",
     message: `All values of ${measure.name} are ${verb} by about ${factor} from ${shift.onset} on, across the whole distribution and in all segments alike: ${end}.`,
     evidence,
   };

@@ -60,7 +60,7 @@ function withoutText(explanation: CaseExplanation, { result }: ReportContext): s
   const withoutIt = explanation.withoutIt ?? changeWithout(explanation, result);
   if (withoutIt === null) return "";
   const metric = escapeMarkdown(metricNoun(result));
-  if (Math.abs(withoutIt) < 0.0005) return ` Without it ${metric} would not have moved.`;
+  if (Math.abs(withoutIt) < 0.0005) return ` Without it ${metric} would hardly have moved.`;
   const verb = withoutIt < 0 ? "fallen" : "risen";
   return ` Without it ${metric} would have ${verb} ${relativeText(Math.abs(withoutIt)).replace("+", "")}.`;
 }
@@ -93,8 +93,9 @@ function scopeText({ scope, proof }: CaseExplanation, { cite }: ReportContext): 
 function placeboText({ result }: ReportContext): string {
   if (result.placebo === null || result.placebo.pairs === 0) return "";
   const { pairs, claims } = result.placebo;
-  const times = claims === 0 ? "never" : claims === 1 ? "once" : `${claims} times`;
-  return `the same search on ${counted(pairs, "earlier pair")} of periods claimed a segment ${times}.`;
+  const claimed =
+    claims === 0 ? "never claimed a segment" : `claimed a segment ${claims === 1 ? "once" : `${claims} times`}`;
+  return `the same search on ${counted(pairs, "earlier pair")} of periods ${claimed}.`;
 }
 
 function sureText(explanation: CaseExplanation, { result, cite }: ReportContext): string {

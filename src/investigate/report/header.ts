@@ -61,7 +61,7 @@ function changeText({ result, measure, cite }: ReportContext): string {
   const perDay = change.perDay
     ? `; per day, as the periods have ${daysOf(question.baseline)} and ${daysOf(question.comparison)} days`
     : "";
-  return `**${measure.delta(change.absolute)}${unit}${relative}**${interval}${p}${method}${perDay}${cite(change.evidence)}`;
+  return `**${measure.delta(measure.change)}${unit}${relative}**${interval}${p}${method}${perDay}${cite(change.evidence)}`;
 }
 
 function noiseNote({ result, cite }: ReportContext): string {

@@ -8,6 +8,8 @@ export interface Measure {
   /** What follows a change in a table: "points", "days" or nothing. */
   unit: string;
   digits: number;
+  /** The change between the two values as they are shown, so that it can be checked by eye. */
+  change: number | null;
   value(value: number | null): string;
   delta(value: number | null): string;
   /** A change with its unit: "−0.30 points", "+2.1 days". */
@@ -31,16 +33,19 @@ export function measureOf(result: CaseResult): Measure {
     return isShare ? formatPercent(value, enough ?? digits + 2) : formatNumber(shown, enough);
   };
   const delta = (value: number | null) => (value === null ? "–" : formatSigned(value * scale, digits));
+  const toUnits = (amount: number) => Math.round(amount * step);
+  const { baseline_value: before, comparison_value: after } = result.change;
   const space = unit === "" ? "" : ` ${unit}`;
   return {
     isShare,
     unit,
     digits,
+    change: before === null || after === null ? null : (toUnits(after) - toUnits(before)) / step,
     value,
     delta,
     deltaWithUnit: (change) => delta(change) + space,
     valueWithUnit: (amount) => value(amount) + (isShare ? "" : space),
-    toUnits: (amount) => Math.round(amount * step),
+    toUnits,
     fromUnits: (units) => units / step,
   };
 }
@@ -83,8 +88,10 @@ function isZeroOrOne(min: unknown, max: unknown): boolean {
 }
 
 // Three digits of the largest move (two for points), none where everything is whole: more would pretend, fewer would not add up.
-function digitsFor({ change, explanations, remainder }: CaseResult, scale: number): number {
-  const moves = [change.absolute, remainder.absolute, ...explanations.map(({ contribution }) => contribution.absolute)];
+function digitsFor(result: CaseResult, scale: number): number {
+  const { change, explanations, remainder } = result;
+  const parts = [remainder.absolute, ...explanations.map(({ contribution }) => contribution.absolute)];
+  const moves = [change.absolute, ...(addsUp(result) ? parts : [])];
   const values = [change.baseline_value, change.comparison_value];
   if (scale === 1 && [...moves, ...values].every((value) => value === null || Number.isInteger(value))) return 0;
   const largestMove = largest(moves) * scale;

@@ -24,7 +24,7 @@ export function movement(result: CaseResult): string {
     return `${subject} hardly moved (${relative === null ? measure.deltaWithUnit(absolute) : relativeText(relative)})`;
   }
   if (measure.isShare) {
-    const points = measure.delta(Math.abs(absolute)).replace("+", "");
+    const points = measure.delta(Math.abs(measure.change ?? absolute)).replace("+", "");
     return `${subject} ${verb} by ${points} percentage points (${measure.value(before)} → ${measure.value(after)})`;
   }
   if (relative === null) return `${subject} ${verb} from ${measure.value(before)} to ${measure.valueWithUnit(after)}`;

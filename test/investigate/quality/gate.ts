@@ -85,7 +85,7 @@ export const sumMetric = (column: string): Metric => ({
   ...metricShape,
   text: `sum(${column})`,
   kind: "sum",
-  amount: quoteName(column),
+  amount: `coalesce(${quoteName(column)}, 0)`,
   aggregate: `sum(${quoteName(column)})`,
   columns: [column],
 });
@@ -94,8 +94,8 @@ export const averageMetric = (column: string): Metric => ({
   ...metricShape,
   text: `avg(${column})`,
   kind: "average",
-  amount: quoteName(column),
-  exposure: `case when ${quoteName(column)} is not null then 1 end`,
+  amount: `coalesce(${quoteName(column)}, 0)`,
+  exposure: `case when ${quoteName(column)} is not null then 1 else 0 end`,
   aggregate: `avg(${quoteName(column)})`,
   columns: [column],
 });
@@ -104,22 +104,22 @@ export const ratioMetric = (part: string, whole: string): Metric => ({
   ...metricShape,
   text: `sum(${part}) / sum(${whole})`,
   kind: "ratio",
-  amount: quoteName(part),
-  exposure: quoteName(whole),
+  amount: `coalesce(${quoteName(part)}, 0)`,
+  exposure: `coalesce(${quoteName(whole)}, 0)`,
   aggregate: `sum(${quoteName(part)}) / sum(${quoteName(whole)})`,
   columns: [part, whole],
 });
 
 /** Average of `end - start` in days. */
 export function spanMetric(end: string, start: string): Metric {
-  const amount = `(epoch(${quoteName(end)} - ${quoteName(start)}) / 86400)`;
+  const span = `epoch(${quoteName(end)} - ${quoteName(start)}) / 86400.0`;
   return {
     ...metricShape,
     text: `avg(${end} - ${start})`,
     kind: "average",
-    amount,
-    exposure: `case when ${amount} is not null then 1 end`,
-    aggregate: `avg(${amount})`,
+    amount: `coalesce(${span}, 0)`,
+    exposure: `case when ${span} is not null then 1 else 0 end`,
+    aggregate: `avg(${span})`,
     columns: [end, start],
     unit: "days",
   };

@@ -206,13 +206,16 @@ describe("a change of unit", () => {
   });
 
   it("from miles to kilometres blocks where values are many and tight", async () => {
-    const rows = makeOrders({ perDay: 300, amount: (random) => 20 + 2 * random.normal() });
+    const rows = makeOrders({ perDay: 300, amount: (random) => 20 + 0.5 * random.normal() });
     const verdict = await gate({
       rows: scaled(1.609344, march.start, rows),
       ...revenue,
       metric: averageMetric("amount"),
     });
+    expect(found(verdict, "unit-jump")).toMatchObject({ severity: "blocking" });
     expect(found(verdict, "unit-jump")!.message).toContain("kilometres for miles");
+    const risen = await gate({ rows: scaled(1.6, march.start, rows), ...revenue, metric: averageMetric("amount") });
+    expect(risen.blocked).toBe(false);
   });
 
   it("of a few days only blocks too", async () => {

@@ -107,6 +107,19 @@ describe("figures", () => {
     expect(sums.shares).toBeCloseTo(100, 9);
   });
 
+  it("agree between the change and the two values it lies between", () => {
+    const change = {
+      ...buildCase().change,
+      baseline_value: 1_047_394.4,
+      comparison_value: 980_350.6,
+      absolute: -67_043.8,
+    };
+    const report = render(buildCase({ change, explanations: [], decision: "insufficient_evidence" }));
+    expect(report).toContain("**1,047,394**");
+    expect(report).toContain("**980,351**");
+    expect(report).toContain("**−67,043 (");
+  });
+
   it("are not claimed to add up when they do not", () => {
     const report = render(buildCase({ remainder: rest(-5_000) }));
     expect(report).toContain("The rows do not add up: +4,120 of the change is in no row");

@@ -1,3 +1,4 @@
+import type { Segment } from "../../../src/domain/cause.ts";
 import type { CaseResult } from "../../../src/investigate/case-result.ts";
 import { buildCase, buildExplanation, buildMetric, buildTimeline } from "./build-case.ts";
 
@@ -66,9 +67,9 @@ export function flatCase(): CaseResult {
 /** Conversion fell: more visits from where few buy, and fewer buyers on iOS. */
 export function ratioCase(): CaseResult {
   const base = buildCase();
-  const parts = [
-    { kind: "mix" as const, segment: { channel: "social" }, absolute: -0.0021 },
-    { kind: "segment" as const, segment: { device: "ios" }, absolute: -0.0014 },
+  const parts: { kind: "mix" | "segment"; segment: Segment; absolute: number }[] = [
+    { kind: "mix", segment: { channel: "social" }, absolute: -0.0021 },
+    { kind: "segment", segment: { device: "ios" }, absolute: -0.0014 },
   ];
   return buildCase({
     metric: buildMetric({ text: "sum(orders)/sum(visits)", label: "orders / visits", kind: "ratio" }),

@@ -1,8 +1,6 @@
 import type { Codes } from "../types.ts";
 import type { Layout, RowTable } from "./row-table.ts";
-
-/** Rows are handled in blocks of this size, so that scratch arrays stay small and in cache. */
-export const blockSize = 16_384;
+import { blockSize } from "./scratch.ts";
 
 export interface Span {
   from: number;

@@ -1,10 +1,11 @@
 import type { SegmentTerm } from "../types.ts";
-import { blockSize } from "./accumulate.ts";
 import { type Family, familyOf, keepOffer, type Offers, offerValues, scoreCell, toCandidate } from "./candidate.ts";
 import type { PairCells } from "./residual.ts";
 import { indexRows, type RowIndex } from "./row-index.ts";
 import type { RowTable } from "./row-table.ts";
-import { accumulateSelected, type Batch, type Selector, segmentSelector } from "./selection.ts";
+import type { Batch } from "./scratch.ts";
+import { blockSize } from "./scratch.ts";
+import { accumulateSelected, type Selector, segmentSelector } from "./selection.ts";
 import { settings } from "./settings.ts";
 
 /** A cell of a pair that may have a child of its own. */

@@ -1,6 +1,7 @@
-import { blockSize, blocksOf } from "./accumulate.ts";
+import { blocksOf } from "./accumulate.ts";
 import type { Candidate } from "./candidate.ts";
 import type { RowTable } from "./row-table.ts";
+import { blockSize } from "./scratch.ts";
 import { selectRows } from "./selection.ts";
 import { settings } from "./settings.ts";
 

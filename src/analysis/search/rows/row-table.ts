@@ -1,7 +1,7 @@
 import type { Codes, Dimension } from "../types.ts";
 import type { Caps } from "./cap-amounts.ts";
 import { capAmount } from "./cap-amounts.ts";
-import { newScratch, type Scratch } from "./selection.ts";
+import { newScratch, type Scratch } from "./scratch.ts";
 
 /**
  * What a cell holds, first for the comparison and then for the baseline: sum [amount, squares];

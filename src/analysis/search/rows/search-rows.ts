@@ -3,6 +3,7 @@ import { chooseCaps, noCaps } from "./cap-amounts.ts";
 import { cleanMeasure } from "./clean-measure.ts";
 import { decomposeRatio } from "./decompose-ratio.ts";
 import { mixCauses } from "./mix.ts";
+import { preferFewer } from "./prefer-fewer.ts";
 import type { Residual } from "./residual.ts";
 import type { RowTableInput } from "./row-table.ts";
 import { type ChannelResult, searchChannel } from "./search-channel.ts";
@@ -32,7 +33,8 @@ function searchSum(rows: RowData, whole: Totals, scale: number): SearchResult {
     const contribution = comparison.amount - scale * baseline.amount;
     return { segment: candidate.segment, channel: "value", effect, contribution, score };
   });
-  return { causes, centre: found.centre / scale, segmentsSearched: found.cellsScored };
+  const account = preferFewer(rows, { causes, centre: found.centre / scale }, scale);
+  return { ...account, segmentsSearched: found.cellsScored };
 }
 
 function searchRatio(rows: RowData, exposures: Float64Array, whole: Totals): SearchResult {

@@ -1,37 +1,10 @@
 import type { SegmentTerm } from "../types.ts";
-import { addAmounts, blockSize, blocksOf } from "./accumulate.ts";
+import { addAmounts, blocksOf } from "./accumulate.ts";
 import type { RowTable } from "./row-table.ts";
-
-/** Some rows of one period, each in a slot; at most `blockSize` at a time. */
-export interface Batch {
-  rows: Int32Array;
-  slots: Int32Array;
-  count: number;
-  /** Offset of the period within a cell. */
-  offset: number;
-}
+import type { Batch } from "./scratch.ts";
 
 /** Fills the batch and calls `flush` as often as needed. */
 export type Selector = (batch: Batch, flush: () => void) => void;
-
-/** Arrays used again and again by `accumulateSelected`. */
-export interface Scratch {
-  batch: Batch;
-  keys: Int32Array;
-  amounts: Float32Array;
-  exposures: Float64Array;
-  cells: Float64Array;
-}
-
-export function newScratch(): Scratch {
-  return {
-    batch: { rows: new Int32Array(blockSize), slots: new Int32Array(blockSize), count: 0, offset: 0 },
-    keys: new Int32Array(blockSize),
-    amounts: new Float32Array(blockSize),
-    exposures: new Float64Array(blockSize),
-    cells: new Float64Array(0),
-  };
-}
 
 export interface SelectionRequest {
   slots: number;

@@ -1,5 +1,5 @@
 import type { ColumnProfile, ProfiledTable } from "../../../engine/profile/profiled-table.ts";
-import { canonicalWord, splitWords } from "../../../engine/relate/name-words.ts";
+import { splitWords } from "../../../engine/relate/name-words.ts";
 
 /** The column of that name: written exactly so, else with other capitals. */
 export function findColumn({ profiles }: ProfiledTable, name: string): ColumnProfile | null {
@@ -27,4 +27,13 @@ export function findIdOf({ profiles }: ProfiledTable, thing: string): ColumnProf
   return ["", " id", " key", " code", " number", " no", " name"].map(named).find((found) => found) ?? null;
 }
 
-const wordsOf = (text: string): string[] => splitWords(text).map(canonicalWord);
+const wordsOf = (text: string): string[] => splitWords(text).map(singular);
+
+/** Only the plural is forgiven: a stem would take `revenu` for revenue without a word. */
+function singular(word: string): string {
+  if (word.length <= 3) return word;
+  return word
+    .replace(/ies$/, "y")
+    .replace(/(ss|x|ch|sh)es$/, "$1")
+    .replace(/([^su])s$/, "$1");
+}
