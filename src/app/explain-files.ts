@@ -1,4 +1,4 @@
-import { findCauses } from "../analysis/search/find-causes.ts";
+import { searchCells } from "../analysis/search/cells/search-cells.ts";
 import type { Cause, CellData } from "../analysis/search/types.ts";
 import type { ExplainResult } from "../domain/explain-result.ts";
 import { parseComparison } from "../engine/cells/parse-comparison.ts";
@@ -25,7 +25,7 @@ async function readCells(file: string, request: ExplainRequest): Promise<CellDat
 }
 
 export function explainCells(file: string, cells: CellData): ExplainResult {
-  const { causes } = findCauses(cells);
+  const { causes } = searchCells(cells);
   return {
     file,
     causes: causes.map((cause) => ({

@@ -9,6 +9,8 @@ const usageCodes = new Set([
   "INVALID_DATE_RANGE",
   "INVALID_REQUEST",
   "COLUMN_NOT_FOUND",
+  "INVALID_METRIC",
+  "DATE_COLUMN_NEEDED",
 ]);
 
 export function describeFailure(error: unknown): { code: string; message: string; details: unknown; exitCode: number } {

@@ -27,6 +27,10 @@ export const errorCodes = {
   FORBIDDEN: { status: 403, message: "This is not allowed." },
   NOT_FOUND: { status: 404, message: "There is nothing here." },
   FILE_NOT_FOUND: { status: 404, message: "The file does not exist." },
+  INVALID_METRIC: { status: 400, message: "The metric is not a column, an aggregate or a ratio of aggregates." },
+  DATE_COLUMN_NEEDED: { status: 400, message: "Several columns could say when. Name one." },
+  TOO_MANY_COLUMNS: { status: 400, message: "The table has too many columns." },
+  TOO_MANY_REJECTED_LINES: { status: 400, message: "Too many lines of the file cannot be read." },
   INVALID_STATE: { status: 409, message: "This cannot be done in the present state." },
 } as const satisfies Record<string, { status: number; message: string }>;
 

@@ -65,6 +65,8 @@ export const investigationResultSchema = z
     quality: z.array(qualityNoteSchema),
     onset: onsetSchema,
     explanations: z.array(rankedExplanationSchema),
+    /** What the explanations leave over: together with their contributions it is the change, exactly. */
+    remainder: contributionSchema.omit({ interval: true }).optional(),
     ruled_out: z.array(ruledOutSchema),
     decision: decisionSchema,
     evidence: evidenceByIdSchema,

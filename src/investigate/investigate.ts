@@ -100,7 +100,7 @@ export async function investigate(question: Question, services: Services): Promi
     qualityChecks: quality.checks,
     change,
     timeline,
-    onset,
+    onset: sharpestOnset(onset, explanations),
     explanations,
     remainder,
     hypotheses: judged.hypotheses.map(({ family: _, ...hypothesis }) => hypothesis),
@@ -116,6 +116,12 @@ export async function investigate(question: Question, services: Services): Promi
     evidence: evidence.all(),
     mind: "built-in",
   };
+}
+
+// A segment that makes up nearly all of the change dates it better than the total, where it is diluted.
+function sharpestOnset(onset: string | null, explanations: CaseResult["explanations"]): string | null {
+  const main = explanations.find(({ contribution }) => contribution.share !== null && contribution.share >= 0.8);
+  return main?.onset ?? onset;
 }
 
 function hasOtherMeasures(source: DataSource, table: string, used: string[]): boolean {

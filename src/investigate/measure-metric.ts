@@ -1,4 +1,5 @@
 import { type Change as AnalysedChange, measureChange } from "../analysis/change/measure-change.ts";
+import { median } from "../analysis/robust.ts";
 import type { Bucket, MetricKind, TimeWindow, WindowPair } from "../analysis/series.ts";
 import { findOnset } from "../analysis/timeline/find-onset.ts";
 import type { EvidenceLog, EvidenceRow } from "../engine/evidence-log.ts";
@@ -136,29 +137,49 @@ export function toTimeline(facts: Facts, series: MetricSeries): Timeline {
   const values = series.buckets.map(({ numerator, denominator }) =>
     denominator === null ? numerator : denominator === 0 ? null : numerator / denominator,
   );
-  const { baseline } = windowsOf(facts);
-  const inside = values.filter(
-    (value, i): value is number =>
-      value !== null && series.buckets[i].time >= baseline.start && series.buckets[i].time < baseline.end,
-  );
-  const band = expectedBand(inside);
+  const bands = expectedBands(facts, series, values);
   return {
     grain: series.grain,
-    points: series.times.map((time, i) => ({
-      time,
-      value: values[i],
-      low: band?.[0] ?? null,
-      high: band?.[1] ?? null,
-    })),
+    points: series.times.map((time, i) => ({ time, value: values[i], ...bands(i) })),
     segments: [],
     evidence: [series.evidence],
   };
 }
 
-// The middle nineteen twentieths of the baseline's own days.
-function expectedBand(values: number[]): [number, number] | null {
-  if (values.length < 5) return null;
-  const sorted = [...values].sort((a, b) => a - b);
-  const at = (share: number) => sorted[Math.round(share * (sorted.length - 1))];
-  return [at(0.025), at(0.975)];
+type Band = { low: number | null; high: number | null };
+
+const unknown: Band = { low: null, high: null };
+const usualRange = 2;
+
+/** What was usual before the comparison: by weekday where three weeks tell them apart, else all days together. */
+function expectedBands(
+  facts: Facts,
+  { buckets, grain }: MetricSeries,
+  values: (number | null)[],
+): (index: number) => Band {
+  const { comparison } = windowsOf(facts);
+  const history = buckets.flatMap(({ time }, i) => {
+    const value = values[i];
+    return time < comparison.start && value !== null ? [{ slot: slotOf(time), value }] : [];
+  });
+  const isDaily = grain === "day" && history.length >= 21 && new Set(history.map(({ slot }) => slot)).size >= 5;
+  const centre = (slot: number) => {
+    const own = isDaily ? history.filter((day) => day.slot === slot) : history;
+    return own.length < 2 ? null : median(own.map(({ value }) => value));
+  };
+  const spread = medianDistance(
+    history.flatMap(({ slot, value }) => (centre(slot) === null ? [] : [value - centre(slot)!])),
+  );
+  if (history.length < 5 || spread === null) return () => unknown;
+  return (index) => {
+    const middle = centre(slotOf(buckets[index].time));
+    return middle === null ? unknown : { low: middle - usualRange * spread, high: middle + usualRange * spread };
+  };
+}
+
+const slotOf = (time: number): number => ((Math.floor(time) % 7) + 7) % 7;
+
+/** A robust standard deviation. */
+function medianDistance(residuals: number[]): number | null {
+  return residuals.length < 5 ? null : 1.4826 * median(residuals.map(Math.abs));
 }

@@ -14,6 +14,7 @@ export function toResult(result: CaseResult, reportPath: string | null): Investi
     quality: result.quality,
     onset: result.onset,
     explanations: result.explanations.map(toRanked),
+    remainder: { absolute: result.remainder.absolute, share: result.remainder.share },
     ruled_out: result.ruledOut,
     decision: result.decision,
     evidence: result.evidence,

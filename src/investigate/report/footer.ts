@@ -5,5 +5,5 @@ export function renderFooter({ result }: ReportContext, generatedAt: Date): stri
   const time = generatedAt.toISOString().slice(0, 16).replace("T", " ");
   const id = result.sessionId.slice(0, 8);
   const items = counted(Object.keys(result.evidence).length, "evidence item");
-  return `---\nGenerated ${time} UTC · case ${id} · every figure again: \`whydunit verify\` on this folder · ${items}`;
+  return `---\nGenerated ${time} UTC · case ${id} · the SQL of every figure: \`analysis/evidence.json\` · ${items}`;
 }

@@ -1,0 +1,43 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type FinishedCase, investigateFiles } from "../../src/app/investigate-files.ts";
+import { makeScratchFolder } from "../../src/base/scratch-folder.ts";
+import type { Period, Question } from "../../src/investigate/question.ts";
+import { baseline, comparison, type Order, toCsv } from "./made-orders.ts";
+
+export interface Asked {
+  tables: Record<string, Order[]>;
+  metric: string;
+  baseline?: Period;
+  comparison?: Period;
+}
+
+const scratch = makeScratchFolder();
+
+/** Tables as CSV files in a folder of their own; their paths. */
+export function writeTables(tables: Record<string, Order[]>): string[] {
+  const folder = scratch.path("tables");
+  mkdirSync(folder);
+  return Object.entries(tables).map(([name, rows]) => {
+    const path = join(folder, `${name}.csv`);
+    writeFileSync(path, toCsv(rows));
+    return path;
+  });
+}
+
+/** A folder that goes when the tests end. */
+export const newFolder = (name: string): string => scratch.path(name);
+
+export function questionOf(asked: Omit<Asked, "tables">): Question {
+  return { definition: null, context: null, prompt: null, dateColumn: null, baseline, comparison, ...asked };
+}
+
+/** The whole way: files in, case folder out. */
+export async function investigateTables({ tables, ...asked }: Asked): Promise<FinishedCase> {
+  return investigateFiles({
+    files: writeTables(tables),
+    question: questionOf(asked),
+    out: newFolder("case"),
+    onProgress: () => {},
+  });
+}
