@@ -3,6 +3,9 @@ import { readFileSync, statSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import type { CellData, Dimension } from "../../analysis/search/types.ts";
 import type { ComparisonSpec } from "./comparison-spec.ts";
+import { countSides, hasRepeatedCells, holdEvents } from "./hold-events.ts";
+import { areSmallIntegers, areSurelyText, isPlainName, isTotalLabel } from "./plain-text.ts";
+import { canCutBy } from "./usable-dimension.ts";
 
 const largestFile = 64 << 20;
 const comma = 44;
@@ -10,7 +13,8 @@ const newline = 10;
 
 /**
  * Reads a small plain CSV straight into codes and amounts, without the engine: thousands of such files go through
- * one call. Returns null for anything but UTF-8, commas, no quotes, one width and plain numbers; the engine reads those.
+ * one call. Returns null for anything in which the engine might see more than UTF-8, commas, no quotes, one width,
+ * plain numbers and texts that are nothing but text; the engine reads those.
  */
 export function readPlainCells(path: string, spec: ComparisonSpec): CellData | null {
   const text = readPlainText(path);
@@ -18,6 +22,8 @@ export function readPlainCells(path: string, spec: ComparisonSpec): CellData | n
   const headerEnd = text.indexOf("\n");
   if (headerEnd < 0) return null;
   const header = text.slice(0, headerEnd).split(",");
+  if (!header.every(isPlainName) || new Set(header.map((name) => name.toLowerCase())).size !== header.length)
+    return null;
   const measureNames = [
     spec.actual.numerator,
     spec.expected.numerator,
@@ -26,27 +32,36 @@ export function readPlainCells(path: string, spec: ComparisonSpec): CellData | n
   ];
   const measureAt = measureNames.map((name) => (name === null ? -1 : header.indexOf(name)));
   if (measureAt.some((at, i) => at < 0 && measureNames[i] !== null)) return null;
-  if (new Set(header).size !== header.length || header.some((name) => name === "" || name.trim() !== name)) return null;
-  // Among many files some may lack a dimension; those there are still explain the gap.
-  const dimensions = spec.dimensions?.filter((name) => header.includes(name)) ?? null;
+  const dimensions = spec.dimensions && namesIn(header, spec.dimensions);
   if (dimensions?.length === 0) return null;
-  const cells = readColumns(text, headerEnd + 1, header, measureAt, dimensions);
-  if (cells === null) return null;
-  const [actual, expected, actualDenominator, expectedDenominator] = cells.amounts;
-  return {
+  const read = readColumns(text, headerEnd + 1, header, measureAt, dimensions);
+  if (read === null || !read.dimensions.every(({ values }) => isCertain(values, dimensions !== null))) return null;
+  const [actual, expected, actualDenominator, expectedDenominator] = read.amounts;
+  const cells: CellData = {
     shape: "cells",
     dimensions: dimensions
-      ? cells.dimensions
-      : cells.dimensions.filter((dimension) => isUsable(dimension, cells.count)),
+      ? read.dimensions
+      : read.dimensions.filter(({ values }) => canCutBy(values.length, read.count)),
     actual: { numerator: actual!, denominator: actualDenominator },
     expected: { numerator: expected!, denominator: expectedDenominator },
     squares: null,
   };
+  return holdEvents(countSides(cells)) && hasRepeatedCells(cells) ? null : cells;
 }
 
+/** Among many files some may lack a dimension; those there are still explain the gap. */
+function namesIn(header: string[], wanted: string[]): string[] {
+  const found = wanted.map((name) => header.find((one) => one.toLowerCase() === name.toLowerCase()));
+  return [...new Set(found.filter((name) => name !== undefined))];
+}
+
+/** Whole numbers may be dimensions or amounts: only the profile of the table can tell, unless a person did. */
+const isCertain = (values: string[], isNamed: boolean): boolean =>
+  areSurelyText(values) || (isNamed && areSmallIntegers(values));
+
 function readPlainText(path: string): string | null {
-  if (statSync(path).size > largestFile) return null;
-  let bytes = readFileSync(path);
+  let bytes = readSmallFile(path);
+  if (bytes === null) return null;
   if (bytes[0] === 0x1f && bytes[1] === 0x8b) {
     try {
       bytes = gunzipSync(bytes, { maxOutputLength: largestFile });
@@ -58,6 +73,15 @@ function readPlainText(path: string): string | null {
   const text = bytes.toString("utf8");
   const unix = text.includes("\r") ? text.replaceAll("\r\n", "\n") : text;
   return unix.includes("\r") ? null : unix;
+}
+
+function readSmallFile(path: string): Buffer | null {
+  try {
+    return statSync(path).size > largestFile ? null : readFileSync(path);
+  } catch {
+    // The engine has the words for a file that cannot be opened.
+    return null;
+  }
 }
 
 interface Columns {
@@ -74,12 +98,12 @@ function readColumns(
   wanted: string[] | null,
 ): Columns | null {
   const capacity = countLines(text, start);
-  const amounts = measureAt.map((at) => (at < 0 ? null : new Float64Array(capacity)));
-  const amountOf = header.map((_, i) => amounts[measureAt.indexOf(i)] ?? null);
+  const amountOf = header.map((_, i) => (measureAt.includes(i) ? new Float64Array(capacity) : null));
   const builders = header.map((name, i) =>
     amountOf[i] === null && (wanted === null || wanted.includes(name)) ? new DictionaryBuilder(name, capacity) : null,
   );
   const width = header.length;
+  if (isTotalLabel(text.slice(text.lastIndexOf("\n", text.length - 2) + 1))) return null;
   let at = start;
   let row = 0;
   while (at < text.length) {
@@ -101,7 +125,8 @@ function readColumns(
   const order = wanted ?? header;
   const dimensions = builders.filter((builder) => builder !== null).map((builder) => builder.finish(row));
   dimensions.sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
-  return { dimensions, amounts: amounts.map((values) => values?.subarray(0, row) ?? null), count: row };
+  const amounts = measureAt.map((at) => amountOf[at]?.subarray(0, row) ?? null);
+  return row === 0 ? null : { dimensions, amounts, count: row };
 }
 
 function countLines(text: string, start: number): number {
@@ -119,11 +144,12 @@ function endOfCell(text: string, from: number): number {
   return at;
 }
 
-/** Digits with an optional sign and point are read in place; other spellings of plain numbers by Number, the rest is NaN. */
+/** Digits with an optional sign and point are read in place; other spellings of plain numbers by Number, the rest and codes such as 007 are NaN. */
 function parsePlainNumber(text: string, start: number, end: number): number {
   let at = start;
   const isNegative = text.charCodeAt(at) === 45;
   if (isNegative) at += 1;
+  if (text.charCodeAt(at) === 48 && at + 1 < end && text.charCodeAt(at + 1) !== 46) at = end + 1;
   let digits = 0;
   let value = 0;
   let scale = 1;
@@ -139,7 +165,7 @@ function parsePlainNumber(text: string, start: number, end: number): number {
   }
   if (at < end || digits === 0 || digits > 15) {
     const word = text.slice(start, end);
-    return /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/.test(word) ? Number(word) : Number.NaN;
+    return /^[+-]?((0|[1-9]\d*)\.?\d*|\.\d+)([eE][+-]?\d+)?$/.test(word) ? Number(word) : Number.NaN;
   }
   // Up to 15 digits and a power of ten up to 10^15 are exact, so the quotient is the nearest double.
   const size = scale === 1 ? value : value / scale;
@@ -178,12 +204,4 @@ class DictionaryBuilder {
   finish(count: number): Dimension {
     return { name: this.name, values: this.values, codes: this.codes.subarray(0, count) };
   }
-}
-
-// Without a list of dimensions, amounts and identifiers are told from dimensions by their values.
-function isUsable({ values }: Dimension, count: number): boolean {
-  if (values.length < 2) return false;
-  if (values.length > Math.max(50, count / 2)) return false;
-  const decimals = values.filter((value) => /^-?\d+\.\d+$/.test(value)).length;
-  return decimals < values.length / 2;
 }

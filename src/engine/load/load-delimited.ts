@@ -37,7 +37,7 @@ async function tryFast(
       records.map(({ fields }) => fields[i]),
     ),
   );
-  const choices = settleRivals(layout.names, evidence.map(chooseFormat));
+  const choices = settleRivals(evidence.map(chooseFormat));
   if (choices.some((choice, i) => !isCertain(choice, evidence[i].candidates.length))) return null;
   const parquet = scratch.path("table.parquet");
   const { names, firstDataLine } = layout;

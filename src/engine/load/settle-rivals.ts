@@ -8,14 +8,14 @@ const sides: [RegExp, RegExp][] = [
 ];
 
 /** Columns that read both ways follow the columns of the same file that do not; what stays open is said. */
-export function settleRivals(names: string[], choices: Choice[]): Choice[] {
-  return choices.map((choice, i) => {
+export function settleRivals(choices: Choice[]): Choice[] {
+  return choices.map((choice) => {
     if (!choice.rival) return choice;
     const settled = sideOfFile(choices, choice.formats[0]);
     if (settled?.test(choice.rival.id)) return { ...choice, formats: [choice.rival], rival: null };
     if (settled) return { ...choice, rival: null };
     return isWorthSaying(choice.formats[0])
-      ? { ...choice, notes: [...choice.notes, openNote(choice, names[i])] }
+      ? { ...choice, notes: [...choice.notes, openNote(choice)] }
       : { ...choice, rival: null };
   });
 }
@@ -35,7 +35,7 @@ function sideOfFile(choices: Choice[], format: ColumnFormat): RegExp | null {
 
 const isWorthSaying = (format: ColumnFormat): boolean => format.id !== "float";
 
-function openNote({ formats: [format] }: Choice, _name: string): string {
+function openNote({ formats: [format] }: Choice): string {
   if (format.dataType.startsWith("date")) {
     const [read, other] = /^dmy/.test(format.id) ? ["day-first", "month-first"] : ["month-first", "day-first"];
     return `is ambiguous: every date could be ${other} too; it is read ${read}`;

@@ -5,7 +5,6 @@ export interface TextSample {
   head: string;
   /** Pieces from the rest of the file, each of whole lines; the last one ends the file. */
   pieces: string[];
-  isWhole: boolean;
 }
 
 const headBytes = 1 << 17;
@@ -18,7 +17,7 @@ export function readTextSample(path: string): TextSample {
   try {
     const { size } = fstatSync(file);
     const head = read(file, 0, Math.min(size, headBytes));
-    if (size <= headBytes) return { head: withoutMark(head.toString("utf8")), pieces: [], isWhole: true };
+    if (size <= headBytes) return { head: withoutMark(head.toString("utf8")), pieces: [] };
     const pieces: string[] = [];
     for (let i = 1; i <= pieceCount; i += 1) {
       const start = Math.floor(headBytes + ((size - headBytes - pieceBytes) * i) / pieceCount);
@@ -26,7 +25,7 @@ export function readTextSample(path: string): TextSample {
       const text = read(file, start, Math.min(pieceBytes, size - start)).toString("utf8");
       pieces.push(i === pieceCount ? afterFirstLine(text) : wholeLines(afterFirstLine(text)));
     }
-    return { head: wholeLines(withoutMark(head.toString("utf8"))), pieces, isWhole: false };
+    return { head: wholeLines(withoutMark(head.toString("utf8"))), pieces };
   } finally {
     closeSync(file);
   }

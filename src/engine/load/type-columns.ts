@@ -35,7 +35,7 @@ export async function typeColumns(duck: Duck, { csv, names }: TextTable, raw: st
   const source = `read_parquet(${quoteText(raw)})`;
   const evidence = await sampleEvidence(duck, source, names, total);
   await countMisfits(duck, source, evidence);
-  const choices = settleRivals(names, evidence.map(chooseFormat));
+  const choices = settleRivals(evidence.map(chooseFormat));
   await joinDateForms(duck, source, evidence, choices);
   const select = names.map((name, i) => `${typedSql(`c${i}`, choices[i].formats)} as ${quoteName(name)}`);
   await duck.run(
