@@ -12,8 +12,8 @@ function countsOf(names: string[], rows: Row[]): RowData {
     baselineRows: ordered.filter(([period]) => period === 0).length,
     measure: { numerator: new Float64Array(ordered.length).fill(1), denominator: null },
     dimensions: names.map((name, i) => {
-      const values = [...new Set(ordered.map((row) => row[i + 1]))].sort();
-      return { name, values, codes: Uint8Array.from(ordered, (row) => values.indexOf(row[i + 1])) };
+      const values = [...new Set(ordered.map((row) => String(row[i + 1])))].sort();
+      return { name, values, codes: Uint8Array.from(ordered, (row) => values.indexOf(String(row[i + 1]))) };
     }),
   };
 }
