@@ -17,7 +17,7 @@ interface Reference {
 const median: Reference = { level: 0.5, normal: 0.6745 };
 const upperQuartile: Reference = { level: 0.75, normal: 1.1503 };
 /** In units of twice the log-likelihood. */
-const driftCaution = 1;
+const driftCaution = 0.5;
 const maximumCells = 40_000;
 const inflations = [1, 1.15, 1.3, 1.5, 1.75, 2, 2.5, 3, 4, 5, 6.5, 8, 10, 13, 17, 22];
 const drifts = [
