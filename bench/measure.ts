@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { join } from "node:path";
 
 /** CPU seconds, user and system, of this process so far. */
 export function cpuSeconds(): number {
@@ -22,7 +23,7 @@ export function measureScript(
   const run = spawnSync(
     process.execPath,
     ["--import", "tsx", "--input-type=module", "-e", `${report}\n${script}`, "--", ...args],
-    { encoding: "utf8", maxBuffer: 1 << 28 },
+    { encoding: "utf8", maxBuffer: 1 << 28, cwd: join(import.meta.dirname, "..") },
   );
   const [, seconds, peak] = run.stderr.match(/measured ([\d.]+) ([\d.]+)/) ?? [];
   if (run.status !== 0 || seconds === undefined)

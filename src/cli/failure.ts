@@ -18,6 +18,8 @@ export function describeFailure(error: unknown): { code: string; message: string
     const exitCode = usageCodes.has(error.code) ? exitCodes.wrongUsage : exitCodes.failed;
     return { code: error.code, message: error.message, details: error.details, exitCode };
   }
+  const refused = describeRefusal(error);
+  if (refused) return { code: "CANNOT_WRITE", message: refused, details: {}, exitCode: exitCodes.failed };
   const message = error instanceof Error ? error.message : String(error);
   return {
     code: "INTERNAL_ERROR",
@@ -25,4 +27,18 @@ export function describeFailure(error: unknown): { code: string; message: string
     details: {},
     exitCode: exitCodes.failed,
   };
+}
+
+const refusals: Record<string, string> = {
+  ENOSPC: "the disk is full. Make room",
+  EDQUOT: "the disk quota is used up. Make room",
+  EROFS: "the disk can only be read. Choose another folder with --out",
+  EACCES: "writing there is not allowed. Choose another folder with --out",
+};
+
+/** What the system refused, with the path it refused it for. */
+function describeRefusal(error: unknown): string | null {
+  const { code, path } = (error ?? {}) as NodeJS.ErrnoException;
+  if (!code || !Object.hasOwn(refusals, code)) return null;
+  return `Cannot write ${path ?? "the case folder"}: ${refusals[code]}, and run again; what was written before stays as it is.`;
 }

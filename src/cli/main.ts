@@ -82,9 +82,10 @@ interface Failure {
   exitCode: number;
 }
 
-function fail(args: string[], { code, message, details = {}, exitCode }: Failure): number {
+async function fail(args: string[], { code, message, details = {}, exitCode }: Failure): Promise<number> {
   if (args.includes("--json")) process.stdout.write(`${JSON.stringify({ error: { code, message, details } })}\n`);
-  process.stderr.write(`whydunit: ${message}\n`);
+  const { printable } = await import("./terminal/terminal.ts");
+  process.stderr.write(`whydunit: ${message.split("\n").map(printable).join("\n")}\n`);
   return exitCode;
 }
 

@@ -14,6 +14,10 @@ export const explainResultSchema = z.object({
   file: z.string(),
   causes: z.array(explainedCauseSchema),
   decision: decisionSchema,
+  /** Choices made for the person, and what was left out. */
+  notes: z.array(z.string()).optional(),
+  /** Why there is no answer for this file. */
+  error: z.object({ code: z.string(), message: z.string(), details: z.record(z.string(), z.unknown()) }).optional(),
 });
 
 export type ExplainedCause = z.infer<typeof explainedCauseSchema>;

@@ -22,6 +22,8 @@ export interface CaseResult {
   onset: string | null;
   explanations: CaseExplanation[];
   remainder: Remainder;
+  /** The same change by what the metric is made of instead of by segment; null where that is not known. */
+  tree: MetricTree | null;
   hypotheses: Hypothesis[];
   ruledOut: RuledOut[];
   search: { segments: number; dimensions: string[]; falseDiscoveryRate: number };
@@ -82,6 +84,31 @@ export interface Remainder {
   about: string;
   evidence: string[];
 }
+
+/** Factors or parts that give the metric exactly; contributions and remainder add up to the total. */
+export interface MetricTree {
+  name: string;
+  before: number;
+  after: number;
+  total: number;
+  effects: {
+    name: string;
+    role: TreeRole;
+    before: number;
+    after: number;
+    contribution: number;
+    share: number | null;
+  }[];
+  remainder: number;
+  /** "amount = quantity × price" */
+  identity: string;
+  /** Share of rows in which that holds, in the worse of the two periods; null for what holds by definition. */
+  held: number | null;
+  evidence: string[];
+}
+
+/** rows: how many there are; value: what each adds to the metric on average; measure: anything else. */
+export type TreeRole = "rows" | "value" | "measure";
 
 /** The same search on earlier pairs of periods, where nothing is known to have happened. */
 export interface Placebo {

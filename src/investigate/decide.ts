@@ -20,12 +20,10 @@ export function decide(
   explanations: CaseExplanation[],
   analysed: AnalysedChange | null,
 ): Decided {
-  if (quality.blocked)
-    return {
-      decision: "blocked_by_data_quality",
-      explanations: [qualityExplanation(findings, quality.notes)],
-      remainder: remainderOf(findings, []),
-    };
+  if (quality.blocked) {
+    const blocked = [qualityExplanation(findings, quality.notes)];
+    return { decision: "blocked_by_data_quality", explanations: blocked, remainder: remainderOf(findings, blocked) };
+  }
   const isCalendar = findings.change.verdict === "noise" && analysed !== null && vanishesWhenAligned(analysed);
   if (explanations.length === 0)
     return {

@@ -5,8 +5,10 @@ import { likelihoodOfRank } from "../domain/explanation.ts";
 import type { CaseExplanation, MeasuredChange } from "./case-result.ts";
 import type { Facts } from "./facts.ts";
 import type { Upstream } from "./find-upstream.ts";
+import { rateReasoning } from "./rate-reasoning.ts";
 import { isAdditive, isRatio } from "./sums.ts";
 import type { SegmentTest } from "./test-segment.ts";
+import { hasRestMoved } from "./typical-centre.ts";
 import type { Part, Parts } from "./weigh-parts.ts";
 
 export interface Tested {
@@ -34,8 +36,9 @@ export function explainChange(findings: Findings): CaseExplanation[] {
   return drafts.map((draft, i) => ({ ...draft, rank: i + 1, likelihood: likelihoodOfRank(i + 1) }));
 }
 
-function segmentDrafts({ facts, change, tested, searched, placeboRate }: Findings): Draft[] {
+function segmentDrafts({ facts, change, tested, parts, searched, placeboRate }: Findings): Draft[] {
   const total = change.absolute ?? 0;
+  const addsUp = isAdditive(facts.metric) || isRatio(facts.metric);
   return tested.map(({ part, test }, i) => {
     const kind = kindOf(part, change, tested);
     const names = part.segment.terms.map(({ dimension, value }) => `${dimension.name} = ${value}`).join(", ");
@@ -62,13 +65,21 @@ function segmentDrafts({ facts, change, tested, searched, placeboRate }: Finding
       kind,
       contribution: {
         absolute: part.contribution,
-        share: total === 0 || change.verdict === "noise" ? null : part.contribution / total,
+        share: total === 0 || change.verdict === "noise" || !addsUp ? null : part.contribution / total,
         interval: part.interval,
       },
       onset: test.onset,
       grade: `${grade.replaceAll("_", " ")}; ${reasons.join("; ")}`,
-      evidence: [...new Set([...test.proof.seen, ...test.proof.onset, ...test.proof.controls, ...test.proof.scope])],
-      reasoning: reasoningOf(test, relative, q).slice(0, 1000),
+      evidence: [
+        ...new Set([
+          ...test.proof.seen,
+          ...test.proof.onset,
+          ...test.proof.controls,
+          ...test.proof.scope,
+          ...(part.effect === null ? [] : [parts.evidence]),
+        ]),
+      ],
+      reasoning: [reasoningOf(test, relative, q), rateReasoning(part)].join(" ").trim().slice(0, 1000),
       causal_story: storyOf(facts, names, kind, test).slice(0, 500),
       source_hypotheses: [],
       before: test.before,
@@ -83,9 +94,15 @@ function segmentDrafts({ facts, change, tested, searched, placeboRate }: Finding
 }
 
 function kindOf(part: Part, change: MeasuredChange, tested: Tested[]): CauseKind {
-  if (part.segment.channel === "mix") return "mix";
+  // A segment that enters or leaves has no rate that could have moved.
+  if (part.segment.channel === "mix" || (part.effect !== null && part.effect.presence !== "both")) return "mix";
+  if (change.verdict !== "noise") return "segment";
+  // Under a flat total what rose is met by what fell: another segment, or the rest as a whole.
+  const others = (change.absolute ?? 0) - part.contribution;
+  const isMet =
+    Math.sign(others) === -Math.sign(part.contribution) && Math.abs(others) >= Math.abs(part.contribution) / 2;
   const hasBothSigns = new Set(tested.map(({ part: { contribution } }) => Math.sign(contribution))).size > 1;
-  return change.verdict === "noise" && (hasBothSigns || tested.length >= 1) ? "offsetting" : "segment";
+  return isMet || hasBothSigns ? "offsetting" : "segment";
 }
 
 function titleOf(facts: Facts, names: string, kind: CauseKind, relative: number | null): string {
@@ -104,13 +121,14 @@ function reasoningOf({ controls, scope }: SegmentTest, relative: number | null, 
     q === null
       ? ""
       : ` After correction for having searched, chance has a probability of ${q < 0.001 ? "less than 0.001" : formatNumber(q, 3)}.`;
-  return `${own}${beside.length > 0 ? ` while ${beside.join(", ")}.` : "."}${chance} ${scope}`.trim();
+  const beginning = own === "" ? "" : `${own}${beside.length > 0 ? ` while ${beside.join(", ")}` : ""}.`;
+  return `${beginning}${chance} ${scope}`.trim();
 }
 
 function storyOf(facts: Facts, names: string, kind: CauseKind, { before, after, onset }: SegmentTest): string {
   const since = onset ? ` since ${onset.slice(0, 10)}` : "";
   if (kind === "mix")
-    return `The weight of ${names} in the denominator changed${since}, which moves the overall ratio although rates stay.`;
+    return `The weight of ${names} in the denominator changed${since}, which moves the overall ratio whatever the rates inside do.`;
   const figures = before === null || after === null ? "" : ` from ${formatNumber(before)} to ${formatNumber(after)}`;
   return `${facts.metric.label} of ${names} went${figures}${since}. What happened to it is not in these tables.`;
 }
@@ -167,6 +185,8 @@ function broadDrafts({ facts, change, tested, parts, upstream, onset }: Findings
   const share = change.absolute === 0 ? null : absolute / change.absolute;
   if (!isWhole && !(share !== null && Math.abs(share) >= 0.25)) return [];
   if (!isWhole && isAdditive(facts.metric) && parts.broad === 0) return [];
+  if (!isWhole && isRatio(facts.metric) && !hasRestMoved(facts, parts.rest)) return [];
+  if (!isWhole && !isAdditive(facts.metric) && !isRatio(facts.metric)) return [];
   const moved =
     change.relative === null
       ? "moved"
@@ -184,7 +204,7 @@ function broadDrafts({ facts, change, tested, parts, upstream, onset }: Findings
       evidence: [...change.evidence, parts.evidence],
       reasoning: isWhole
         ? "No segment of up to four dimensions moved unlike the rest by more than noise; what moved the metric is common to all of them."
-        : "After taking out the segments named, the rest moved the same way.",
+        : `After taking out the segments named, the rest moved ${(share ?? 0) < 0 ? "the other way" : "the same way"}.`,
       causal_story:
         "Something that touches all segments alike, such as demand, price, season, definition or a release to everyone.",
       source_hypotheses: [],

@@ -34,7 +34,7 @@ export async function findSegments(
   const scale = isAdditive(facts.metric) ? daysOf(periods.comparison) / daysOf(periods.baseline) : 1;
   const { causes, centre, segmentsSearched } = findCauses(data, { scale });
   return {
-    segments: causes.map(({ segment, channel, effect, score }) => ({
+    segments: withoutRepeats(causes).map(({ segment, channel, effect, score }) => ({
       terms: segment.map(({ dimension, code }) => ({
         dimension: facts.dimensions[dimension],
         value: data.dimensions[dimension].values[code],
@@ -46,6 +46,12 @@ export async function findSegments(
     centre,
     searched: segmentsSearched,
   };
+}
+
+/** Where both rate and weight of a segment moved, it is one explanation: the stronger. */
+function withoutRepeats(causes: Cause[]): Cause[] {
+  const keyOf = ({ segment }: Cause) => segment.map(({ dimension, code }) => `${dimension}:${code}`).join();
+  return causes.filter((cause, i) => causes.findIndex((other) => keyOf(other) === keyOf(cause)) === i);
 }
 
 function encodeRequest(facts: Facts, periods: { baseline: Period; comparison: Period }): EncodeRequest {

@@ -1,21 +1,27 @@
 import type { DataSource } from "../engine/data-source.ts";
-import { openEvidenceLog } from "../engine/evidence-log.ts";
-import type { CaseResult } from "./case-result.ts";
+import { type EvidenceLog, openEvidenceLog } from "../engine/evidence-log.ts";
+import type { CaseResult, MeasuredChange } from "./case-result.ts";
+import { compareParts } from "./compare-parts.ts";
 import { decide } from "./decide.ts";
 import { explainChange, type Tested } from "./explain-change.ts";
-import { findSegments } from "./find-segments.ts";
+import type { Facts } from "./facts.ts";
+import { type FoundSegments, findSegments } from "./find-segments.ts";
 import { findUpstream } from "./find-upstream.ts";
+import { blameMissingAmounts, withoutRenamed } from "./heed-quality.ts";
 import { writeHypotheses } from "./hypotheses.ts";
 import { judgeHypotheses } from "./judge-hypotheses.ts";
+import { keepMoved } from "./keep-moved.ts";
 import { findSeriesOnset, measureMetric, readSeries, toTimeline } from "./measure-metric.ts";
 import { nextSteps } from "./next-steps.ts";
 import { checkQuality } from "./quality/check-quality.ts";
 import type { Question } from "./question.ts";
 import { runPlacebo } from "./run-placebo.ts";
+import { isAdditive, isRatio } from "./sums.ts";
 import { testSegment } from "./test-segment.ts";
+import { findTree } from "./tree/find-tree.ts";
 import { typicalCentre } from "./typical-centre.ts";
 import { understandQuestion } from "./understand/understand-question.ts";
-import { weighParts } from "./weigh-parts.ts";
+import { type Parts, weighParts } from "./weigh-parts.ts";
 
 export interface Services {
   source: DataSource;
@@ -49,18 +55,25 @@ export async function investigate(question: Question, services: Services): Promi
   });
 
   onProgress(`searching segments of ${facts.dimensions.length} dimensions`);
-  const found = quality.blocked ? { segments: [], centre: 1, searched: 0 } : await findSegments(facts, source);
+  const searched = quality.blocked ? { segments: [], centre: 1, searched: 0 } : await findSegments(facts, source);
+  const found = {
+    ...searched,
+    segments: await keepMoved(facts, withoutRenamed(searched.segments, quality.notes), evidence),
+  };
   const upstream =
     quality.blocked || found.segments.length > 0 ? null : await findUpstream(facts, source, series, evidence);
-  const centre = typicalCentre(facts, change, found.centre);
-  const parts = await weighParts(facts, found.segments, centre, change.absolute ?? 0, evidence);
+  const tree = quality.blocked || change.verdict === "noise" ? null : await findTree(facts, source, evidence);
+  const parts =
+    isAdditive(facts.metric) || isRatio(facts.metric)
+      ? await weighAgainstUsual(facts, found, change, evidence)
+      : await compareParts(facts, found.segments, change.absolute ?? 0, evidence);
 
   const tested: Tested[] = [];
   for (const part of parts.parts) {
     onProgress(
       `testing ${part.segment.terms.map(({ dimension, value }) => `${dimension.name} = ${value}`).join(", ")}`,
     );
-    tested.push({ part, test: await testSegment(facts, part.segment.terms, evidence) });
+    tested.push({ part, test: await testSegment(facts, part.segment.terms, series, evidence) });
   }
   const placebo = tested.length > 0 ? await runPlacebo(facts, source, series) : null;
 
@@ -75,13 +88,19 @@ export async function investigate(question: Question, services: Services): Promi
     onset,
     placeboRate: placebo ? placebo.claims / placebo.pairs : null,
   };
-  const { decision, explanations, remainder } = decide(findings, quality, explainChange(findings), analysed);
+  const { decision, explanations, remainder } = decide(
+    findings,
+    quality,
+    blameMissingAmounts(explainChange(findings), quality.notes, facts.metric),
+    analysed,
+  );
   const judged = judgeHypotheses(hypotheses, {
     quality: quality.notes,
     qualityEvidence: quality.notes.flatMap((note) => note.evidence),
     change,
     alignedRelative: analysed?.aligned.relative ?? null,
     explanations,
+    tree,
     medianMove: found.centre === 1 ? null : found.centre - 1,
     searched: found.searched,
   });
@@ -93,7 +112,12 @@ export async function investigate(question: Question, services: Services): Promi
   );
   return {
     sessionId,
-    question: { ...question, dateColumn: facts.dateColumn },
+    question: {
+      ...question,
+      dateColumn: facts.dateColumn,
+      baseline: facts.baseline,
+      comparison: facts.comparison,
+    },
     metric: facts.metric,
     data,
     quality: quality.notes,
@@ -103,6 +127,7 @@ export async function investigate(question: Question, services: Services): Promi
     onset: sharpestOnset(onset, explanations),
     explanations,
     remainder,
+    tree,
     hypotheses: judged.hypotheses.map(({ family: _, ...hypothesis }) => hypothesis),
     ruledOut: judged.ruledOut,
     search: {
@@ -116,6 +141,19 @@ export async function investigate(question: Question, services: Services): Promi
     evidence: evidence.all(),
     mind: "built-in",
   };
+}
+
+/** Parts against no change first; against what moved everywhere where that turns out to be more than noise. */
+async function weighAgainstUsual(
+  facts: Facts,
+  { segments, centre }: FoundSegments,
+  change: MeasuredChange,
+  evidence: EvidenceLog,
+): Promise<Parts> {
+  const total = change.absolute ?? 0;
+  const plain = await weighParts(facts, segments, 1, total, evidence);
+  const usual = typicalCentre(facts, change, centre, plain.rest);
+  return usual === 1 ? plain : weighParts(facts, segments, usual, total, evidence);
 }
 
 // A segment that makes up nearly all of the change dates it better than the total, where it is diluted.

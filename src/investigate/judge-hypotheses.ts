@@ -1,7 +1,8 @@
 import { formatPercent, formatSignedPercent } from "../base/format-number.ts";
 import type { QualityNote, RuledOut } from "../domain/investigation-result.ts";
-import type { CaseExplanation, MeasuredChange } from "./case-result.ts";
+import type { CaseExplanation, MeasuredChange, MetricTree } from "./case-result.ts";
 import type { DraftHypothesis, Family } from "./hypotheses.ts";
+import { leadingEffect } from "./tree/leading-effect.ts";
 
 export interface Judgement {
   hypotheses: DraftHypothesis[];
@@ -15,6 +16,7 @@ export interface Grounds {
   /** Change with weekdays aligned, relative; null when unknown. */
   alignedRelative: number | null;
   explanations: CaseExplanation[];
+  tree: MetricTree | null;
   medianMove: number | null;
   searched: number;
 }
@@ -83,12 +85,29 @@ function judge(draft: DraftHypothesis, grounds: Grounds): Verdict {
           : "the moves found point the same way as the total",
       );
     case "upstream":
-      return found("no other measure accounts for a part of the change");
+      return own.length === 0 && grounds.tree
+        ? judgeTree(grounds.tree)
+        : found("no other measure accounts for a part of the change");
     case "segment":
       return found(`${grounds.searched.toLocaleString("en-US")} segments searched, none beyond noise`);
     case "suspicion":
       return judgeSuspicion(draft, explanations, change);
   }
+}
+
+/** Upstream is what the metric is made of, when one factor makes most of the change and is not just how many rows there are. */
+function judgeTree(tree: MetricTree): Verdict {
+  const lead = leadingEffect(tree);
+  const moves = tree.effects.map(({ name, before, after }) =>
+    before === 0 ? name : `${name} ${formatSignedPercent((after - before) / Math.abs(before))}`,
+  );
+  const why =
+    lead === null ? "none makes most of the change" : lead.role === "rows" ? `the number of ${lead.name} moved` : "";
+  return {
+    confirmed: lead !== null && lead.role !== "rows",
+    seen: `${moves.join(", ")}${why === "" ? "" : `: ${why}`}`,
+    evidence: tree.evidence,
+  };
 }
 
 /** A suspicion holds when an explanation names what it names. */

@@ -2,6 +2,8 @@
 export interface Period {
   start: string;
   end: string;
+  /** As the person wrote it; where it is a value of a column such as `before`, days only stand in for it. */
+  label?: string;
 }
 
 /** What a person asks: why did this metric move between these two periods? */

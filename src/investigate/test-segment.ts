@@ -19,8 +19,13 @@ export interface SegmentTest {
 }
 
 /** What a claimed segment must stand up to: its own figures and onset, its siblings, and its parts. */
-export async function testSegment(facts: Facts, terms: SegmentValue[], evidence: EvidenceLog): Promise<SegmentTest> {
-  const series = await readSeries(facts, evidence, terms);
+export async function testSegment(
+  facts: Facts,
+  terms: SegmentValue[],
+  whole: MetricSeries,
+  evidence: EvidenceLog,
+): Promise<SegmentTest> {
+  const series = fillWithZeros(await readSeries(facts, evidence, terms), whole, facts);
   const own = await askGroups(facts, [{ name: "segment", where: inSegment(terms) }], evidence);
   const siblings = await askGroups(facts, siblingGroups(terms), evidence);
   const scope = await askScope(facts, terms, own.groups[0].relative, evidence);
@@ -33,6 +38,15 @@ export async function testSegment(facts: Facts, terms: SegmentValue[], evidence:
     scope: scope.text,
     proof: { seen: [own.id], onset: [series.evidence], controls: [siblings.id], scope: scope.ids },
   };
+}
+
+/** A day on which the whole has rows and the segment has none is a day at zero, not a day without data. */
+function fillWithZeros(series: MetricSeries, whole: MetricSeries, facts: Facts): MetricSeries {
+  if (!isAdditive(facts.metric)) return series;
+  const own = new Map(series.times.map((time, i) => [time, series.buckets[i]]));
+  const nothing = { numerator: 0, denominator: null, variance: 0 };
+  const buckets = whole.times.map((time, i) => own.get(time) ?? { time: whole.buckets[i].time, ...nothing });
+  return { ...series, times: whole.times, buckets };
 }
 
 interface Group {
@@ -68,7 +82,7 @@ async function askGroups(facts: Facts, groups: Group[], evidence: EvidenceLog) {
   const { id, rows } = await evidence.ask(`${sql} order by part, period`);
   const value = (part: number, name: string, period: Period) => {
     const row = rows.find((one) => Number(one["part"]) === part && one["period"] === name);
-    if (!row || row["amount"] === null) return null;
+    if (!row || (row["amount"] === null && !isAdditive(facts.metric))) return null;
     return isAdditive(facts.metric) || isRatio(facts.metric)
       ? metricValue(facts.metric, toSums(row), lengthOf(facts, period))
       : Number(row["amount"]);

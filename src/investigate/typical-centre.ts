@@ -1,21 +1,32 @@
 import type { MeasuredChange } from "./case-result.ts";
 import type { Facts } from "./facts.ts";
-import { isAdditive } from "./sums.ts";
+import { isAdditive, isRatio, metricValue, varianceOf } from "./sums.ts";
+import { lengthOf, type Parts } from "./weigh-parts.ts";
 
 // A general drift below this share of the whole change is left in the remainder rather than called a broad move.
 const leastShare = 0.25;
+const leastErrors = 3;
 
-/** The factor against which parts are weighed: that of everything in general where it matters, else none. */
+/** The factor against which parts are weighed: that of everything in general where it matters and is no noise, else none. */
 export function typicalCentre(
   facts: Facts,
   { absolute, baseline_value: before, verdict }: MeasuredChange,
   centre: number,
+  rest: Parts["rest"],
 ): number {
   if (!isAdditive(facts.metric) || absolute === null || before === null || verdict === "noise") return 1;
   const broad = (centre - 1) * before;
-  const isMaterial =
-    Math.sign(broad) === Math.sign(absolute) &&
-    Math.abs(broad) >= leastShare * Math.abs(absolute) &&
-    Math.abs(centre - 1) >= 0.02;
-  return isMaterial ? centre : 1;
+  const isMaterial = Math.sign(broad) === Math.sign(absolute) && Math.abs(broad) >= leastShare * Math.abs(absolute);
+  return isMaterial && Math.abs(centre - 1) >= 0.02 && hasRestMoved(facts, rest) ? centre : 1;
+}
+
+/** Did what no segment explains move by more than the noise of its own rows? */
+export function hasRestMoved(facts: Facts, { before, after }: Parts["rest"]): boolean {
+  const { metric } = facts;
+  if (!isAdditive(metric) && !isRatio(metric)) return false;
+  const [daysBefore, daysAfter] = [lengthOf(facts, facts.baseline), lengthOf(facts, facts.comparison)];
+  const [first, second] = [metricValue(metric, before, daysBefore), metricValue(metric, after, daysAfter)];
+  if (first === null || second === null) return false;
+  const error = Math.sqrt(varianceOf(metric, before, daysBefore) + varianceOf(metric, after, daysAfter));
+  return Math.abs(second - first) > leastErrors * error;
 }

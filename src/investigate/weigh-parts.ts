@@ -1,4 +1,4 @@
-import { decomposeRate } from "../analysis/decomposition/rates.ts";
+import { decomposeRate, type RateEffect } from "../analysis/decomposition/rates.ts";
 import { reconcile } from "../analysis/decomposition/reconcile.ts";
 import { normalTwoSided } from "../analysis/distributions/normal.ts";
 import type { EvidenceLog, EvidenceRow } from "../engine/evidence-log.ts";
@@ -14,6 +14,8 @@ export interface Part {
   before: Sums;
   after: Sums;
   contribution: number;
+  /** What rate and weight each make of it; null for metrics that have none. */
+  effect: RateEffect | null;
   interval: [number, number] | null;
   /** Before correction for having searched. */
   pValue: number | null;
@@ -45,17 +47,22 @@ export async function weighParts(
     before: sumsOf(rows, part, "baseline"),
     after: sumsOf(rows, part, "comparison"),
   }));
-  const contributions = isRatio(facts.metric) ? ratioContributions(sides) : amountContributions(facts, sides, centre);
+  const effects = isRatio(facts.metric) ? rateEffects(segments, sides) : null;
+  const contributions = effects?.map(({ contribution }) => contribution) ?? amountContributions(facts, sides, centre);
   const broad = isAdditive(facts.metric) && centre !== 1 ? (centre - 1) * wholeBefore(facts, sides) : 0;
   const parts = segments.map((segment, i) => {
     const { before, after } = sides[i];
-    const error = standardError(facts, before, after, sides, centre);
     const contribution = contributions[i];
+    const error =
+      effects && segment.channel === "mix"
+        ? weightError(effects[i], sides, i)
+        : standardError(facts, before, after, sides, centre);
     return {
       segment,
       before,
       after,
       contribution,
+      effect: effects?.[i] ?? null,
       interval:
         error === null ? null : ([contribution - 1.96 * error, contribution + 1.96 * error] as [number, number]),
       pValue: error === null || error === 0 ? null : normalTwoSided(contribution / error),
@@ -106,14 +113,30 @@ function amountContributions(facts: Facts, sides: Side[], centre: number): numbe
   );
 }
 
-function ratioContributions(sides: Side[]): number[] {
-  const segments = sides.map(({ before, after }, i) => ({
-    name: String(i),
-    before: { numerator: before.amount, denominator: before.exposure },
-    after: { numerator: after.amount, denominator: after.exposure },
-  }));
-  return decomposeRate(segments, { whole: null, interaction: "halved" }).segments.map(
-    ({ contribution }) => contribution,
+/** A segment found by its weight counts with what its weight does, including to the rest; others with all they do. */
+function rateEffects(segments: FoundSegment[], sides: Side[]): RateEffect[] {
+  const all = decomposeRate(sides.map(toRateSegment), { whole: null, interaction: "separate" }).segments;
+  return all.map((effect, i) => (segments[i]?.channel === "mix" ? weightEffect(sides, i) : effect));
+}
+
+const toRateSegment = ({ before, after }: Side, index: number) => ({
+  name: String(index),
+  before: { numerator: before.amount, denominator: before.exposure },
+  after: { numerator: after.amount, denominator: after.exposure },
+});
+
+function weightEffect(sides: Side[], index: number): RateEffect {
+  const two = [sides[index], addSides(sides.filter((_, i) => i !== index))].map(toRateSegment);
+  const [own, rest] = decomposeRate(two, { whole: null, interaction: "separate" }).segments;
+  const mix = own.mix + rest.mix;
+  const interaction = own.interaction + rest.interaction;
+  return { ...own, mix, interaction, contribution: mix + interaction };
+}
+
+function addSides(sides: Side[]): Side {
+  return sides.reduce(
+    (sum, side) => ({ before: addSums(sum.before, side.before), after: addSums(sum.after, side.after) }),
+    { before: noSums, after: noSums },
   );
 }
 
@@ -124,10 +147,18 @@ function standardError(facts: Facts, before: Sums, after: Sums, sides: Side[], c
     return Math.sqrt(varianceOf(metric, after, lengthOf(facts, facts.comparison)) + earlier);
   }
   if (!isRatio(metric)) return null;
-  const all = sides.reduce(
-    (sum, side) => ({ before: addSums(sum.before, side.before), after: addSums(sum.after, side.after) }),
-    { before: noSums, after: noSums },
-  );
+  const all = addSides(sides);
   const weight = (after.exposure / all.after.exposure + before.exposure / all.before.exposure) / 2;
   return weight * Math.sqrt(varianceOf(metric, after, 1) + varianceOf(metric, before, 1));
+}
+
+/** Chance in the segment's weight, each row's exposure arriving by itself, times what a unit of weight does. */
+function weightError({ contribution, weightBefore, weightAfter }: RateEffect, sides: Side[], index: number): number {
+  const [own, rest] = [sides[index], addSides(sides.filter((_, i) => i !== index))];
+  const variance = (period: keyof Side, weight: number) =>
+    ((1 - weight) ** 2 * own[period].exposureSquares + weight ** 2 * rest[period].exposureSquares) /
+    (own[period].exposure + rest[period].exposure) ** 2;
+  const moved = weightAfter - weightBefore;
+  const perWeight = moved === 0 ? 0 : Math.abs(contribution / moved);
+  return perWeight * Math.sqrt(variance("before", weightBefore) + variance("after", weightAfter));
 }

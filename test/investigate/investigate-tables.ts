@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { afterAll } from "vitest";
 import { type FinishedCase, investigateFiles } from "../../src/app/investigate-files.ts";
 import { makeScratchFolder } from "../../src/base/scratch-folder.ts";
 import type { Period, Question } from "../../src/investigate/question.ts";
@@ -13,6 +14,7 @@ export interface Asked {
 }
 
 const scratch = makeScratchFolder();
+afterAll(scratch.remove);
 
 /** Tables as CSV files in a folder of their own; their paths. */
 export function writeTables(tables: Record<string, Order[]>): string[] {

@@ -1,3 +1,4 @@
+import { comesAfter } from "../identities/comes-after.ts";
 import type { Identity } from "../identities/find-identities.ts";
 import { type IdentityReading, readIdentity } from "../identities/read-identity.ts";
 import { compareDirections, follows } from "./direction.ts";
@@ -42,7 +43,7 @@ function readTree(target: string, identities: readonly Identity[], table: Driver
       .filter((reading) => reading !== null)
       .filter((reading) => reading.terms.every((term) => !used.has(term.name) && table.columns.has(term.name)))
       .sort((a, b) => (a.operation < b.operation ? -1 : a.operation > b.operation ? 1 : 0));
-    const chosen = options.find((reading) => comesAfter(reading, table));
+    const chosen = options.find((reading) => comesAfter(reading, table.columns.get(wanted)!.values));
     if (!chosen) continue;
     readings.push(chosen);
     for (const term of chosen.terms) {
@@ -51,19 +52,6 @@ function readTree(target: string, identities: readonly Identity[], table: Driver
     }
   }
   return readings;
-}
-
-const NET_NAMES = /profit|margin|net(?![a-z])|income|earning|balance|gain|surplus|deficit|result|ebit/i;
-
-/**
- * A whole comes after its parts. A part does not come after its whole, except for what people call a difference: profit
- * is revenue less cost. Columns that go below zero count as such, too.
- */
-function comesAfter({ target, operation, terms }: IdentityReading, table: DriverTable): boolean {
-  if (terms.every((term) => term.sign > 0)) return true;
-  return (
-    operation === "sum" && (NET_NAMES.test(target) || table.columns.get(target)!.values.some((value) => value < 0))
-  );
 }
 
 interface Leaf {
@@ -166,7 +154,7 @@ function sourceOf(
       continue;
     }
     const reading = readIdentity(identity, name);
-    if (reading?.terms.some((term) => after.has(term.name)) && comesAfter(reading, table)) {
+    if (reading?.terms.some((term) => after.has(term.name)) && comesAfter(reading, table.columns.get(name)!.values)) {
       return reading.terms.map((term) => term.name).join(" and ");
     }
   }

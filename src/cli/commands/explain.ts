@@ -1,10 +1,6 @@
 import { explainFiles } from "../../app/explain-files.ts";
 import { AppError } from "../../base/app-error.ts";
-import { formatSigned } from "../../base/format-number.ts";
-import type { ExplainResult } from "../../domain/explain-result.ts";
 import { type Command, exitCodes, jsonOption } from "../command.ts";
-import { alignRows } from "../terminal/columns.ts";
-import { printable } from "../terminal/terminal.ts";
 
 export const command: Command = {
   usage: "FILES… --actual COL|EXPR --expected COL|EXPR [--dimensions a,b,c] [--json]",
@@ -27,24 +23,28 @@ export const command: Command = {
       expected,
       dimensions: typeof dimensions === "string" ? dimensions.split(",").map((name) => name.trim()) : null,
     };
-    let found = 0;
+    // Loaded only for people: programs call this for thousands of small files and pay for every module.
+    const render = options["json"] ? null : await import("../render/render-explained.ts");
+    let [answers, found] = [0, 0];
+    const failures: string[] = [];
     for await (const result of explainFiles(files, request)) {
+      answers += 1;
       if (result.causes.length > 0) found += 1;
-      process.stdout.write(options["json"] ? `${JSON.stringify(result)}\n` : render(result));
+      process.stdout.write(render ? render.renderExplained(result) : `${JSON.stringify(result)}\n`);
+      if (result.error) {
+        failures.push(result.error.code);
+        const { printable } = await import("../terminal/terminal.ts");
+        process.stderr.write(`whydunit: ${printable(result.file)}: ${printable(result.error.message)}\n`);
+      }
     }
+    if (failures.length > 0) return exitCodeOf(failures, answers);
     return found > 0 ? exitCodes.done : exitCodes.nothingFound;
   },
 };
 
-function render({ file, causes }: ExplainResult): string {
-  if (causes.length === 0) return `${printable(file)}: no segment stands out from the noise\n`;
-  const rows = causes.map(({ segment, contribution, kind }, i) => [
-    `  ${i + 1}`,
-    Object.entries(segment)
-      .map(([name, value]) => `${printable(name)} = ${printable(String(value))}`)
-      .join(", "),
-    formatSigned(contribution),
-    kind === "mix" ? "mix" : "",
-  ]);
-  return `${printable(file)}\n${alignRows(rows, [2]).join("\n")}\n`;
+/** What is wrong with every file is wrong with the call. */
+async function exitCodeOf(failures: string[], answers: number): Promise<number> {
+  const { describeFailure } = await import("../failure.ts");
+  const isUsage = (code: string) => describeFailure(new AppError(code, "")).exitCode === exitCodes.wrongUsage;
+  return failures.length === answers && failures.every(isUsage) ? exitCodes.wrongUsage : exitCodes.failed;
 }

@@ -3,7 +3,7 @@ import { investigateFiles } from "../../app/investigate-files.ts";
 import { AppError } from "../../base/app-error.ts";
 import type { CaseResult } from "../../investigate/case-result.ts";
 import { toResult } from "../../investigate/to-result.ts";
-import { parsePeriod } from "../../investigate/understand/periods/parse-period.ts";
+import { readPeriods } from "../../investigate/understand/periods/place-periods.ts";
 import { type Command, exitCodes, jsonOption } from "../command.ts";
 import { renderSummary } from "../render/render-summary.ts";
 import { startProgress } from "../terminal/progress.ts";
@@ -22,7 +22,7 @@ export const command: Command = {
     baseline: {
       type: "string",
       value: "A..B",
-      help: "the period to compare with, such as 2024-01-01..2024-01-31, 2024-01 or 2024-Q1",
+      help: "the period to compare with: 2024-01-01..2024-01-31, 2024-01, 2024-Q1, or a value of a column such as before",
     },
     comparison: { type: "string", value: "C..D", help: "the period in question" },
     definition: { type: "string", value: "TEXT", help: "how the metric is calculated, in words" },
@@ -61,8 +61,7 @@ export const command: Command = {
         context: readContext(text("context")),
         prompt: text("prompt"),
         dateColumn: text("date"),
-        baseline: parsePeriod(baseline),
-        comparison: parsePeriod(comparison),
+        ...readPeriods({ baseline, comparison }),
       },
       out: text("out"),
       onProgress: progress.step,

@@ -1,4 +1,4 @@
-import { describeTerminal, shorten } from "./terminal.ts";
+import { describeTerminal, printable, shorten } from "./terminal.ts";
 
 export interface Progress {
   step(text: string): void;
@@ -11,7 +11,7 @@ const frames = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "
 export function startProgress(isQuiet: boolean): Progress {
   if (isQuiet) return { step: () => {}, done: () => {} };
   const terminal = describeTerminal(process.stderr);
-  if (!terminal.isInteractive) return { step: (text) => process.stderr.write(`${text}\n`), done: () => {} };
+  if (!terminal.isInteractive) return { step: (text) => process.stderr.write(`${printable(text)}\n`), done: () => {} };
   const start = Date.now();
   let current = "";
   let frame = 0;

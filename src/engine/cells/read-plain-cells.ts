@@ -46,7 +46,8 @@ export function readPlainCells(path: string, spec: ComparisonSpec): CellData | n
     expected: { numerator: expected!, denominator: expectedDenominator },
     squares: null,
   };
-  return holdEvents(countSides(cells)) && hasRepeatedCells(cells) ? null : cells;
+  const isSum = cells.actual.denominator === null;
+  return isSum && holdEvents(countSides(cells)) && hasRepeatedCells(cells) ? null : cells;
 }
 
 /** Among many files some may lack a dimension; those there are still explain the gap. */
@@ -57,7 +58,7 @@ function namesIn(header: string[], wanted: string[]): string[] {
 
 /** Whole numbers may be dimensions or amounts: only the profile of the table can tell, unless a person did. */
 const isCertain = (values: string[], isNamed: boolean): boolean =>
-  areSurelyText(values) || (isNamed && areSmallIntegers(values));
+  areSurelyText(values) || (isNamed && values.every((value) => areSurelyText([value]) || areSmallIntegers([value])));
 
 function readPlainText(path: string): string | null {
   let bytes = readSmallFile(path);
@@ -144,12 +145,12 @@ function endOfCell(text: string, from: number): number {
   return at;
 }
 
-/** Digits with an optional sign and point are read in place; other spellings of plain numbers by Number, the rest and codes such as 007 are NaN. */
+/** Digits with a sign and point are read in place, other spellings of numbers by Number; the rest and 007 are NaN. */
 function parsePlainNumber(text: string, start: number, end: number): number {
   let at = start;
   const isNegative = text.charCodeAt(at) === 45;
   if (isNegative) at += 1;
-  if (text.charCodeAt(at) === 48 && at + 1 < end && text.charCodeAt(at + 1) !== 46) at = end + 1;
+  const isLikeCode = text.charCodeAt(at) === 48 && at + 1 < end && text.charCodeAt(at + 1) !== 46;
   let digits = 0;
   let value = 0;
   let scale = 1;
@@ -163,9 +164,9 @@ function parsePlainNumber(text: string, start: number, end: number): number {
     } else if (code === 46 && !seenPoint) seenPoint = true;
     else break;
   }
-  if (at < end || digits === 0 || digits > 15) {
+  if (at < end || digits === 0 || digits > 15 || isLikeCode) {
     const word = text.slice(start, end);
-    return /^[+-]?((0|[1-9]\d*)\.?\d*|\.\d+)([eE][+-]?\d+)?$/.test(word) ? Number(word) : Number.NaN;
+    return /^[+-]?((0|[1-9]\d*)(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/.test(word) ? Number(word) : Number.NaN;
   }
   // Up to 15 digits and a power of ten up to 10^15 are exact, so the quotient is the nearest double.
   const size = scale === 1 ? value : value / scale;

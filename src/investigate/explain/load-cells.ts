@@ -1,9 +1,24 @@
 import type { CellData } from "../../analysis/search/types.ts";
-import { AppError } from "../../base/app-error.ts";
+import { openFiles } from "../../engine/data-source.ts";
+import { aggregateCells } from "./aggregate-cells.ts";
+import { chooseDimensions } from "./choose-dimensions.ts";
+import { type ComparisonRequest, understandComparison } from "./understand-comparison.ts";
 
-export async function loadCells(
-  file: string,
-  _request: { actual: string; expected: string; dimensions: string[] | null },
-): Promise<CellData> {
-  throw new AppError("INVALID_REQUEST", `${file}: not plain`);
+export interface CellsRequest extends ComparisonRequest {
+  /** Null: every column that can be one. */
+  dimensions: string[] | null;
+}
+
+/** Any file and any two aggregates: both sides of the comparison per combination of the dimensions' values. */
+export async function loadCells(file: string, request: CellsRequest): Promise<{ cells: CellData; notes: string[] }> {
+  const source = await openFiles([file]);
+  try {
+    const [table] = source.tables;
+    const { actual, expected } = await understandComparison(request, source);
+    const dimensions = chooseDimensions(request.dimensions, table, [...actual.columns, ...expected.columns]);
+    const cells = await aggregateCells({ table, actual, expected, dimensions }, source);
+    return { cells, notes: [...new Set([...table.notes, ...actual.notes, ...expected.notes])] };
+  } finally {
+    source.close();
+  }
 }

@@ -19,7 +19,8 @@ export function formatDay(iso: string, withYear = false): string {
 }
 
 /** "3–16 Feb", "17 Feb–2 Mar", "28 Dec 2024–3 Jan 2025" */
-export function formatPeriod({ start, end }: Period, withYear = false): string {
+export function formatPeriod({ start, end, label }: Period, withYear = false): string {
+  if (label !== undefined) return label;
   if (start === end) return formatDay(start, withYear);
   if (start.slice(0, 4) !== end.slice(0, 4)) return `${formatDay(start, true)}–${formatDay(end, true)}`;
   if (start.slice(0, 7) !== end.slice(0, 7)) return `${formatDay(start)}–${formatDay(end, withYear)}`;
@@ -34,5 +35,6 @@ export function periodText(baseline: Period, comparison: Period): string {
 
 /** "3–16 Feb 2025 (14 days)" */
 export function periodWithDays(period: Period): string {
+  if (period.label !== undefined) return period.label;
   return `${formatPeriod(period, true)} (${counted(daysOf(period), "day")})`;
 }

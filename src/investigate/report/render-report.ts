@@ -9,6 +9,7 @@ import { renderFooter } from "./footer.ts";
 import { renderHeader } from "./header.ts";
 import { image } from "./markdown.ts";
 import { measureOf } from "./measure.ts";
+import { renderMetricTree } from "./metric-tree.ts";
 import { renderNextSteps } from "./next-steps.ts";
 import { renderQualityNotes } from "./quality-notes.ts";
 import type { ReportChart, ReportContext } from "./report-context.ts";
@@ -21,6 +22,7 @@ export function renderReport(result: CaseResult, charts: ReportChart[], generate
     renderHeader(context),
     result.decision === "blocked_by_data_quality" ? renderQualityNotes(context) : "",
     renderBridge(context),
+    renderMetricTree(context),
     renderExplanations(context),
     renderRuledOut(context),
     renderOtherCharts(context),

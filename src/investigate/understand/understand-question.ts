@@ -7,7 +7,7 @@ import type { Question } from "../question.ts";
 import { buildFacts } from "./facts/build-facts.ts";
 import { proveJoins } from "./facts/prove-joins.ts";
 import { checkPeriods } from "./periods/check-periods.ts";
-import { findDateColumn } from "./periods/find-date-column.ts";
+import { placePeriods } from "./periods/place-periods.ts";
 import { understandMetric } from "./understand-metric.ts";
 
 /** From a person's words to rows: what is measured, when it happened, and what it can be cut by. */
@@ -16,12 +16,11 @@ export async function understandQuestion(
   source: DataSource,
   evidence: EvidenceLog,
 ): Promise<{ facts: Facts; data: CaseData }> {
-  const { baseline, comparison } = question;
   const metric = await understandMetric(question.metric, question.definition, source);
   const table = source.tables.find(({ name }) => name === metric.table)!;
   const joins = await source.joinsFrom(table);
-  const date = findDateColumn(question.dateColumn, table, { baseline, comparison }, joins);
-  const facts = await buildFacts({ metric, table, joins, date, baseline, comparison }, source);
+  const periods = await placePeriods(question, table, joins, source);
+  const facts = await buildFacts({ metric, table, joins, ...periods }, source);
   await checkPeriods(facts, source);
   const proven = await proveJoins(table, usedJoins(facts, joins), evidence);
   return { facts, data: { tables: source.tables, relationships: source.relationships, joins: proven } };

@@ -86,6 +86,7 @@ export function buildCase(overrides: Partial<CaseResult> = {}): CaseResult {
       }),
     ],
     remainder: { absolute: -880, share: 880 / 12_430, about: "1,201 segments, none beyond noise", evidence: ["E7"] },
+    tree: null,
     hypotheses: [
       buildHypothesis("hyp_001", "One segment fell by itself", "CONFIRMED"),
       buildHypothesis("hyp_002", "Weekday or holiday mix", "RULED_OUT"),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { DataSource } from "../../../src/engine/data-source.ts";
 import type { Facts } from "../../../src/investigate/facts.ts";
 import { buildFacts } from "../../../src/investigate/understand/facts/build-facts.ts";
+import { hasDrifted } from "../../../src/investigate/understand/facts/keep-steady.ts";
 import { checkPeriods } from "../../../src/investigate/understand/periods/check-periods.ts";
 import { findDateColumn } from "../../../src/investigate/understand/periods/find-date-column.ts";
 import { understandMetric } from "../../../src/investigate/understand/understand-metric.ts";
@@ -15,7 +16,7 @@ let source: DataSource;
 beforeAll(async () => {
   source = await openTexts({
     orders: csv(
-      "order_id,ordered_at,customer_id,device,device_code,is_gift,stars,amount,cost,month,currency,remark",
+      "order_id,ordered_at,customer_id,device,device_code,is_gift,priority_code,amount,weight,month,currency,remark",
       rows,
       (i) => [
         i + 1,
@@ -67,8 +68,54 @@ describe("buildFacts", () => {
     const { dimensions, dateColumn } = await factsOf("sum(amount)");
     expect(dateColumn).toBe("ordered_at");
     expect(dimensions.map(({ name }) => name).sort()).toEqual(
-      ["customers.country", "customers.tier", "device", "is_gift", "stars"].sort(),
+      ["weight", "customers.country", "customers.tier", "device", "is_gift", "priority_code"].sort(),
     );
+  });
+
+  it("cuts other numbers into ranges, behind the plainer dimensions", async () => {
+    const { sql, dimensions } = await factsOf("sum(amount)");
+    const weight = dimensions[dimensions.length - 1];
+    expect(weight).toMatchObject({ name: "weight", cardinality: 6 });
+    const bins = await source.rows(
+      `select ${weight.sql} as bin, count(*), min(weight), max(weight) from (${sql}) facts group by bin order by min(weight)`,
+    );
+    expect(bins.map(([label]) => label)).toEqual([
+      expect.stringMatching(/^< /),
+      ...Array.from({ length: 4 }, () => expect.stringMatching(/^\[.+, .+\)$/)),
+      expect.stringMatching(/^≥ /),
+    ]);
+    for (const [label, size, low, high] of bins.slice(1, 5)) {
+      const [from, to] = String(label)
+        .match(/[\d.]+/g)!
+        .map(Number);
+      expect([from <= Number(low), Number(high) < to]).toEqual([true, true]);
+      expect(Number(size) / rows).toBeCloseTo(1 / 6, 1);
+    }
+  });
+
+  it("does not cut by numbers that go with the metric", async () => {
+    const amount = (i: number) => 20 + ((i * 37) % 101);
+    const text = csv("sold_on,shop,amount,tax,weight", 1200, (i) => [
+      day(i % 28),
+      ["a", "b", "c"][i % 3],
+      amount(i),
+      (amount(i) * 0.19 + (i % 2)).toFixed(2),
+      ((i * 53) % 307) + 0.5,
+    ]);
+    const sales = await openTexts({ sales: text });
+    const metric = await understandMetric("sum(amount)", null, sales);
+    const date = { column: "sold_on", sql: '"sold_on"' };
+    const request = { metric, table: sales.tables[0], joins: [], date, baseline, comparison };
+    const { dimensions } = await buildFacts(request, sales);
+    sales.close();
+    expect(dimensions.map(({ name }) => name)).toEqual(["shop", "weight"]);
+  });
+
+  it("tells a measure that drifted from one range that was lost", () => {
+    expect(hasDrifted([400, 400, 400, 400], [300, 370, 430, 500])).toBe(true);
+    expect(hasDrifted([400, 400, 400, 400], [410, 150, 395, 405])).toBe(false);
+    expect(hasDrifted([400, 400, 400, 400], [802, 790, 811, 797])).toBe(false);
+    expect(hasDrifted([400, 400], [300, 500])).toBe(true);
   });
 
   it("leaves out what the metric is made of", async () => {
@@ -82,8 +129,8 @@ describe("buildFacts", () => {
       const [[type]] = await source.rows(`select typeof(${dimension.sql}) from (${sql}) facts limit 1`);
       expect(type).toBe("VARCHAR");
     }
-    const stars = dimensions.find(({ name }) => name === "stars")!;
-    expect(await count(`select count(*) from (${sql}) facts where ${stars.sql} is null`)).toBe(182);
+    const priority = dimensions.find(({ name }) => name === "priority_code")!;
+    expect(await count(`select count(*) from (${sql}) facts where ${priority.sql} is null`)).toBe(182);
   });
 
   it("takes the date from a joined table where the fact table has none", async () => {

@@ -77,7 +77,8 @@ describe("parsePeriods", () => {
   it("lets two days stand in for two values", async () => {
     const { baseline, comparison } = await parsePeriods({ baseline: "before", comparison: "after" }, table, source);
     if (baseline.kind !== "value" || comparison.kind !== "value") throw new Error("not found as values");
-    const time = valuesAsDays(baseline, comparison);
+    const time = valuesAsDays({ baseline, comparison });
+    expect([time.baseline.label, time.comparison.label]).toEqual(["before", "After"]);
     const rows = await source.rows(
       `select count(*) filter (where ${time.sql} = date '${time.baseline.start}'),
               count(*) filter (where ${time.sql} = date '${time.comparison.start}') from tests`,

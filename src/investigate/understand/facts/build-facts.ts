@@ -6,6 +6,7 @@ import type { Metric } from "../../metric.ts";
 import type { Period } from "../../question.ts";
 import type { MetricSource } from "../metric-source.ts";
 import type { DateColumn } from "../periods/find-date-column.ts";
+import { binMeasures } from "./bin-measures.ts";
 import { type Cut, dropCopies } from "./drop-copies.ts";
 import { chooseColumns, type FactColumn } from "./fact-columns.ts";
 import { factsSelect } from "./facts-select.ts";
@@ -17,16 +18,21 @@ export interface FactsRequest {
   date: DateColumn;
   baseline: Period;
   comparison: Period;
+  /** Condition over the facts that rows must meet to be in question at all. */
+  only?: string | null;
 }
 
 /** The fact table with what is joined to it, and the columns by which it can be cut into segments. */
 export async function buildFacts(request: FactsRequest, source: Pick<MetricSource, "rows">): Promise<Facts> {
-  const { metric, table, joins, date, baseline, comparison } = request;
+  const { metric, table, joins, date, baseline, comparison, only } = request;
   const columns = chooseColumns({ metric, table, joins, dateColumn: date.column });
-  const sql = factsSelect(table, [...columns, ...joinedDate(date, joins)]);
+  const all = factsSelect(table, [...columns, ...joinedDate(date, joins)]);
+  const sql = only ? `select * from (${all}) where ${only}` : all;
   const cuts = columns.map((column): Cut => ({ column, dimension: toDimension(column) }));
   const dimensions = await dropCopies(cuts, { sql, table }, source);
-  return { metric, sql, time: date.sql, dateColumn: date.column, baseline, comparison, dimensions };
+  const facts = { metric, sql, time: date.sql, dateColumn: date.column, baseline, comparison, dimensions };
+  // Last, so that plainer dimensions win ties.
+  return { ...facts, dimensions: [...dimensions, ...(await binMeasures({ table, facts }, source))] };
 }
 
 function joinedDate({ column }: DateColumn, joins: JoinPath[]): FactColumn[] {

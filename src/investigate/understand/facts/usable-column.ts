@@ -2,7 +2,8 @@ import type { ColumnProfile } from "../../../engine/profile/profiled-table.ts";
 import { readName } from "../../../engine/profile/roles/read-name.ts";
 import { labelWords, naturalKeys } from "../../../engine/relate/vocabulary.ts";
 
-const fewNumbers = 12;
+/** Whole numbers of no more values than this are names for groups as much as amounts. */
+export const fewNumbers = 12;
 const fewFractions = 50;
 
 /** Whether rows can be cut into segments by a column, judged against the number of fact rows. */
@@ -18,7 +19,8 @@ export function isUsable(profile: ColumnProfile, factRows: number, isJoined: boo
     case "id":
       return isSmall(cardinality, factRows);
     case "measure":
-      return dataType === "integer" && cardinality <= fewNumbers;
+      // A number beside the metric is an outcome like it; a number of a joined table is an attribute.
+      return isJoined && dataType === "integer" && cardinality <= fewNumbers;
     case "timestamp":
       return false;
   }

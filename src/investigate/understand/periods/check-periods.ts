@@ -48,17 +48,21 @@ interface Empty {
 }
 
 function emptyPeriod({ name, facts, covers, hasRows }: Empty): AppError {
-  const { start, end } = facts[name];
+  const { start, end, label } = facts[name];
   const what = hasRows ? `rows with a value for ${facts.metric.label}` : "rows";
   const range =
     covers.start === null
       ? `The column ${facts.dateColumn} is empty.`
       : `The data cover ${covers.start} to ${covers.end} (column ${facts.dateColumn}).`;
-  return new AppError("INVALID_DATE_RANGE", `The ${name} period ${start}..${end} holds no ${what}. ${range}`, {
-    period: name,
-    start,
-    end,
-    covers,
-    date_column: facts.dateColumn,
-  });
+  return new AppError(
+    "INVALID_DATE_RANGE",
+    `The ${name} period ${label ?? `${start}..${end}`} holds no ${what}. ${range}`,
+    {
+      period: name,
+      start,
+      end,
+      covers,
+      date_column: facts.dateColumn,
+    },
+  );
 }

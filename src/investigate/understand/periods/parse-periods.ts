@@ -5,8 +5,15 @@ import type { Period } from "../../question.ts";
 import type { MetricSource } from "../metric-source.ts";
 import { parsePeriod, tryParsePeriod } from "./parse-period.ts";
 
-/** Which rows belong to a period: those of some days, or those with a value in a column such as before/after. */
-export type PeriodMatch = ({ kind: "dates" } & Period) | { kind: "value"; column: string; value: string };
+/** The rows with a value in a column such as before/after. */
+export interface PeriodValue {
+  kind: "value";
+  column: string;
+  value: string;
+}
+
+/** Which rows belong to a period: those of some days, or those with a value. */
+export type PeriodMatch = ({ kind: "dates" } & Period) | PeriodValue;
 
 export interface PeriodPair<Match = PeriodMatch> {
   baseline: Match;
@@ -24,7 +31,7 @@ export async function parsePeriods(
   const [baseline, comparison] = [tryParsePeriod(texts.baseline), tryParsePeriod(texts.comparison)];
   if (baseline && comparison)
     return { baseline: { kind: "dates", ...baseline }, comparison: { kind: "dates", ...comparison } };
-  const found = await findValues(texts, table, source);
+  const found = await findPeriodValues(texts, table.profiles, table, source);
   if (found) return found;
   // Throws: at least one of them is no period.
   const unknown = [texts.baseline, texts.comparison].find((text) => !tryParsePeriod(text)) ?? texts.baseline;
@@ -32,12 +39,14 @@ export async function parsePeriods(
   throw new AppError("INVALID_DATE_RANGE", `"${unknown}" is not a period.`, { value: unknown });
 }
 
-async function findValues(
+/** The column with the fewest values that holds both. */
+export async function findPeriodValues(
   { baseline, comparison }: PeriodPair<string>,
+  columns: ColumnProfile[],
   table: ProfiledTable,
   { rows }: Pick<MetricSource, "rows">,
-): Promise<PeriodPair | null> {
-  const candidates = table.profiles.filter(canHoldPeriods);
+): Promise<PeriodPair<PeriodValue> | null> {
+  const candidates = columns.filter(canHoldPeriods);
   if (candidates.length === 0 || baseline === comparison) return null;
   const written = candidates.flatMap(({ name }) => [baseline, comparison].map((text) => writtenAs(name, text)));
   const [values] = await rows(`select ${written.join(", ")} from ${quoteName(table.name)}`);
@@ -67,24 +76,26 @@ export interface PeriodTime {
   column: string;
   /** Expression over the facts: the date of a row. */
   sql: string;
+  /** Condition over the facts: rows of other values are none of this question's. */
+  only: string;
   baseline: Period;
   comparison: Period;
 }
 
-const standIns = { baseline: "2000-01-01", comparison: "2000-01-02" };
+const onDay = (day: string): Period => ({ start: day, end: day });
+
+/** Days for periods that are values of a column. */
+export const standIns: PeriodPair<Period> = { baseline: onDay("2000-01-01"), comparison: onDay("2000-01-02") };
 
 /** Two values of a column as two days that stand in for them, so that all that follows only knows dates. */
-export function valuesAsDays(
-  baseline: Extract<PeriodMatch, { kind: "value" }>,
-  comparison: Extract<PeriodMatch, { kind: "value" }>,
-): PeriodTime {
-  const when = ({ column, value }: { column: string; value: string }, day: string) =>
-    `when ${quoteName(column)}::varchar = ${quoteText(value)} then date '${day}'`;
-  const onDay = (day: string): Period => ({ start: day, end: day });
+export function valuesAsDays({ baseline, comparison }: PeriodPair<PeriodValue>): PeriodTime {
+  const when = ({ column, value }: PeriodValue, { start }: Period) =>
+    `when ${quoteName(column)}::varchar = ${quoteText(value)} then date '${start}'`;
   return {
     column: baseline.column,
-    sql: `case ${when(baseline, standIns.baseline)} ${when(comparison, standIns.comparison)} end`,
-    baseline: onDay(standIns.baseline),
-    comparison: onDay(standIns.comparison),
+    only: `coalesce(${quoteName(baseline.column)}::varchar in (${quoteText(baseline.value)}, ${quoteText(comparison.value)}), true)`,
+    sql: `(case ${when(baseline, standIns.baseline)} ${when(comparison, standIns.comparison)} end)::date`,
+    baseline: { ...standIns.baseline, label: baseline.value },
+    comparison: { ...standIns.comparison, label: comparison.value },
   };
 }

@@ -2,59 +2,59 @@ import { once } from "node:events";
 import { createWriteStream, existsSync, renameSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DuckDBInstance } from "@duckdb/node-api";
-import { seededRandom } from "../scripts/corpus/random.ts";
-import { makeScratchFolder } from "../src/base/scratch-folder.ts";
-import { openDuck } from "../src/engine/duck.ts";
-import { loadFile } from "../src/engine/load/load-file.ts";
-import { profileTable } from "../src/engine/profile/profile-table.ts";
+import { seededRandom } from "../../scripts/corpus/random.ts";
+import { makeScratchFolder } from "../../src/base/scratch-folder.ts";
+import { openDuck } from "../../src/engine/duck.ts";
+import { loadFile } from "../../src/engine/load/load-file.ts";
+import { profileTable } from "../../src/engine/profile/profile-table.ts";
+import { loadBare } from "../load-bare.ts";
+import { cpuOf } from "../measure.ts";
+import { markdownTable, type Section } from "../section.ts";
 
-/** CPU of profiling 16 columns as a multiple of DuckDB loading the same CSV.  tsx bench/profile.ts [ROWS…] */
-const sizes = process.argv.slice(2).map(Number);
+const rows = 500_000;
+const limit = 1.0;
 const shapes = { segments: segmentLines, keys: keyLines };
+const about = {
+  segments: "13 dimensions of up to 5,000 values",
+  keys: "keys, hashes, texts and fractions that hardly repeat",
+};
 
-for (const rows of sizes.length > 0 ? sizes : [500_000, 5_000_000])
-  for (const shape of Object.keys(shapes) as (keyof typeof shapes)[]) await compare(shape, rows);
+export const profile: Section = {
+  name: "profile",
+  heading: "Profiling, by kind of table",
+  isLarge: false,
+  async run() {
+    const lines = [];
+    for (const shape of Object.keys(shapes) as (keyof typeof shapes)[]) lines.push(await compare(shape));
+    return [
+      `Two generated CSVs of 16 columns and ${rows.toLocaleString("en")} rows; CPU of profiling as a multiple of DuckDB loading the same file, the cheapest of several runs of each.`,
+      markdownTable(["table", "profiling, times loading", "limit", "dependencies found"], lines),
+    ].join("\n\n");
+  },
+};
 
-async function compare(shape: keyof typeof shapes, rows: number): Promise<void> {
+async function compare(shape: keyof typeof shapes): Promise<string[]> {
   const file = await makeFile(shape, rows);
-  const times = rows <= 1_000_000 ? 5 : 2;
-  const loading = await leastSeconds(times, () => loadBare(file));
+  const loading = await leastSeconds(() => loadBare(file));
   const scratch = makeScratchFolder();
   const duck = await openDuck({ spillFolder: scratch.path("spill") });
   const table = await loadFile(file, { duck, scratch });
   let found = 0;
-  const profiling = await leastSeconds(times, async () => {
+  const profiling = await leastSeconds(async () => {
     found = (await profileTable(duck, table)).dependencies.length;
   });
   duck.close();
   scratch.remove();
-  const memory = Math.round(process.resourceUsage().maxRSS / 1024);
-  console.log(
-    `${shape} ${rows} rows: profile ${profiling.toFixed(2)} CPU s = ${(profiling / loading).toFixed(2)} x loading (${loading.toFixed(2)}), bar 1.0; ${found} dependencies; peak so far ${memory} MB`,
-  );
-}
-
-async function loadBare(file: string): Promise<void> {
-  const instance = await DuckDBInstance.create(":memory:", { memory_limit: "4GB" });
-  const connection = await instance.connect();
-  await connection.run(`create table t as select * from read_csv('${file}')`);
-  connection.closeSync();
-  instance.closeSync();
+  const times = (profiling / loading).toFixed(2);
+  console.log(`  ${shape}: profile ${times} x DuckDB loading, limit ${limit.toFixed(1)}; ${found} dependencies`);
+  return [about[shape], times, limit.toFixed(1), String(found)];
 }
 
 /** Of several runs the cheapest: on a busy machine the same work costs up to twice the CPU. */
-async function leastSeconds(times: number, run: () => Promise<void>): Promise<number> {
+async function leastSeconds(run: () => Promise<void>): Promise<number> {
   const seconds: number[] = [];
-  for (let time = 0; time < times; time += 1) seconds.push(await cpuSeconds(run));
+  for (let time = 0; time < 3; time += 1) seconds.push((await cpuOf(run)).seconds);
   return Math.min(...seconds);
-}
-
-async function cpuSeconds(run: () => Promise<void>): Promise<number> {
-  const before = process.cpuUsage();
-  await run();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1e6;
 }
 
 async function makeFile(shape: keyof typeof shapes, rows: number): Promise<string> {

@@ -1,12 +1,14 @@
-import { makeScratchFolder } from "../src/base/scratch-folder.ts";
-import { openDuck } from "../src/engine/duck.ts";
-import { findJoins } from "../src/engine/relate/find-joins.ts";
-import { relateTables } from "../src/engine/relate/relate-tables.ts";
-import { makeTables } from "../test/engine/relate/make-tables.ts";
+import { makeScratchFolder } from "../../src/base/scratch-folder.ts";
+import { openDuck } from "../../src/engine/duck.ts";
+import { findJoins } from "../../src/engine/relate/find-joins.ts";
+import { relateTables } from "../../src/engine/relate/relate-tables.ts";
+import { makeTables } from "../../test/engine/relate/make-tables.ts";
+import { cpuOf } from "../measure.ts";
+import { markdownTable, type Section } from "../section.ts";
 
 /** Ten tables of fifteen columns: planted keys among dense ids, flags, dates, small codes, hashes and categories. */
 const limitSeconds = 15;
-const rows = Number(process.argv[2] ?? 500_000);
+const rows = 500_000;
 
 const decoys = [
   "range % 2 as is_active",
@@ -64,41 +66,43 @@ const expected = [
   "sessions.visitor → customers.token",
 ];
 
-const scratch = makeScratchFolder();
-const duck = await openDuck({ spillFolder: scratch.path("spill") });
-const queries = Object.fromEntries(
-  Object.entries(planted).map(([name, columns]) => {
-    const all = [...columns, ...decoys.map((decoy) => decoy.replace("SALT", name))];
-    return [name, `select ${all.join(", ")} from range(${rows})`];
-  }),
-);
-const tables = await makeTables(duck, scratch, queries);
+export const relate: Section = {
+  name: "relate",
+  heading: "Finding the joins",
+  isLarge: false,
+  async run() {
+    const scratch = makeScratchFolder();
+    const duck = await openDuck({ spillFolder: scratch.path("spill") });
+    const tables = await makeTables(duck, scratch, plantedQueries());
+    const { seconds, result: found } = await cpuOf(() => relateTables(duck, tables));
+    const orderItems = tables.find(({ name }) => name === "order_items")!;
+    const proof = await cpuOf(() => findJoins(duck, orderItems, tables, found));
+    duck.close();
+    scratch.remove();
+    const arrows = found.map((one) => `${one.from_table}.${one.from_column} → ${one.to_table}.${one.to_column}`);
+    const missed = expected.filter((arrow) => !arrows.includes(arrow));
+    const wrong = arrows.filter((arrow) => !expected.includes(arrow));
+    const share = (seconds / limitSeconds).toFixed(2);
+    console.log(
+      `  relating takes ${share} of the limit of ${limitSeconds} CPU s, proving joins ${proof.seconds.toFixed(2)} s`,
+    );
+    for (const arrow of missed) console.log(`  missed ${arrow}`);
+    for (const arrow of wrong) console.log(`  false ${arrow}`);
+    return [
+      `Ten generated tables of 15 columns and ${rows.toLocaleString("en")} rows: planted keys among dense ids, flags, dates, small codes, hashes and categories.`,
+      markdownTable(
+        ["planted keys", "found", "false joins", `CPU, share of the limit (${limitSeconds} s)`],
+        [[String(expected.length), String(expected.length - missed.length), String(wrong.length), share]],
+      ),
+    ].join("\n\n");
+  },
+};
 
-const start = process.cpuUsage();
-const found = await relateTables(duck, tables);
-const related = cpuSeconds(start);
-const joinStart = process.cpuUsage();
-const joins = await findJoins(duck, tables.find(({ name }) => name === "order_items")!, tables, found);
-const proven = cpuSeconds(joinStart);
-
-const arrows = found.map((one) => `${one.from_table}.${one.from_column} → ${one.to_table}.${one.to_column}`);
-const missed = expected.filter((arrow) => !arrows.includes(arrow));
-const wrong = arrows.filter((arrow) => !expected.includes(arrow));
-console.log(`relate: ${tables.length} tables × ${tables[0].columns.length} columns × ${rows} rows`);
-console.log(`  CPU ${related.toFixed(2)} s, limit ${limitSeconds} s, ratio ${(related / limitSeconds).toFixed(2)}`);
-console.log(`  joins of order_items: ${joins.map(({ role }) => role).join(", ")}; CPU ${proven.toFixed(2)} s`);
-console.log(
-  `  found ${expected.length - missed.length} of ${expected.length}, missed ${missed.length}, false ${wrong.length}`,
-);
-console.log(`  peak memory ${Math.round(process.resourceUsage().maxRSS / 1024)} MB`);
-for (const arrow of missed) console.log(`  missed ${arrow}`);
-for (const arrow of wrong) console.log(`  false ${arrow}`);
-
-duck.close();
-scratch.remove();
-process.exitCode = missed.length + wrong.length === 0 && related <= limitSeconds ? 0 : 1;
-
-function cpuSeconds(from: NodeJS.CpuUsage): number {
-  const { user, system } = process.cpuUsage(from);
-  return (user + system) / 1e6;
+function plantedQueries(): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(planted).map(([name, columns]) => {
+      const all = [...columns, ...decoys.map((decoy) => decoy.replace("SALT", name))];
+      return [name, `select ${all.join(", ")} from range(${rows})`];
+    }),
+  );
 }

@@ -1,0 +1,23 @@
+import { resolve } from "node:path";
+
+/** One part of the scorecard. `run` prints as it goes and returns the Markdown under the heading; null when its data are absent. */
+export interface Section {
+  name: string;
+  heading: string;
+  /** Needs minutes and gigabytes; runs only with --large or when named. */
+  isLarge: boolean;
+  run(): Promise<string | null>;
+}
+
+/** Labelled data and sketches that do not ship with the repository. */
+export const shared = resolve(import.meta.dirname, "../../shared");
+
+export function sayAbsent(path: string): null {
+  console.log(`  ABSENT: ${path} is not there. NOTHING WAS MEASURED; older figures stay as they are.`);
+  return null;
+}
+
+export function markdownTable(header: string[], rows: string[][]): string {
+  const line = (cells: string[]) => `| ${cells.join(" | ")} |`;
+  return [line(header), line(header.map(() => "---")), ...rows.map(line)].join("\n");
+}
