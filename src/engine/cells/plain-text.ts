@@ -1,7 +1,7 @@
 const missing = new Set(["null", "n/a", "na", "nan", "none", "true", "false", "yes", "no", "y", "n", "t", "f"]);
 const startsLikeTypedText =
   /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun|q[1-4]|usd|eur|gbp|jpy|chf|cad|aud|nzd|cny|inr|sek|nok|dkk|pln|czk|huf|rub|brl|mxn|zar|krw|sgd|hkd|try|ils|thb|aed|sar|us\$|[rca]\$|kr|zł|kč|ft|fr|rs)/i;
-const smallInteger = /^(?:0|-?[1-9]\d{0,4})$/;
+const smallInteger = /^(?:0|-?[1-9]\d{0,6})$/;
 
 /** Values that stay text whatever the other cells of their column are: no numbers, dates, answers or signs for a missing value. */
 export function areSurelyText(values: string[]): boolean {
