@@ -188,8 +188,11 @@ describe("F61: kill -9 in the middle of an append", () => {
     const path = newLog(diskScratch);
     await step(openAuditLog(path, requestId), "start");
     let torn = 0;
+    const start = (round: number) => startAppendProcess(path, 1000, round % 2 === 0 ? 1_000_000 : 0);
+    let next = start(0);
     for (let round = 0; round < 8; round += 1) {
-      const child = await startAppendProcess(path, 1000, round % 2 === 0 ? 2_000_000 : 0);
+      const child = await next;
+      next = start(round + 1);
       const ended = once(child, "exit");
       child.stdin!.write("go\n");
       await wait(20 + 37 * (round % 5));
@@ -202,6 +205,7 @@ describe("F61: kill -9 in the middle of an append", () => {
       const after = verifyAuditLog(path);
       expect(after).toMatchObject({ problem: null, notes: { length: torn } });
     }
+    (await next).kill("SIGKILL");
     expect(verifyAuditLog(path).entries.length).toBeGreaterThan(8);
   });
 });
