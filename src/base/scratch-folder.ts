@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 export interface ScratchFolder {
+  folder: string;
   /** A path inside the folder that nobody else was given. */
   path(name: string): string;
   remove(): void;
@@ -18,6 +19,7 @@ export function makeScratchFolder(parent: string = tmpdir()): ScratchFolder {
   };
   process.once("exit", remove);
   return {
+    folder,
     path: (name) => {
       count += 1;
       return join(folder, `${count}-${name}`);

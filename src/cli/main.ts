@@ -20,6 +20,10 @@ const commands: Record<string, Entry> = {
     summary: "what is in these tables: columns, roles, relationships, what could not be read",
     load: () => import("./commands/profile.ts"),
   },
+  verify: {
+    summary: "prove a finished case: audit chain, file hashes, and every evidence query run again",
+    load: () => import("./commands/verify.ts"),
+  },
   demo: {
     summary: "the whole thing on a bundled sample",
     load: () => import("./commands/demo.ts"),

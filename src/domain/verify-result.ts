@@ -6,6 +6,8 @@ export const verifyResultSchema = z
     ok: z.boolean(),
     checked: z.object({ audit_entries: countSchema, artifacts: countSchema, evidence: countSchema }),
     first_problem: z.string().nullable(),
+    /** What is no problem but worth knowing, such as an append that a crash cut off. */
+    notes: z.array(z.string()).optional(),
   })
   .refine((result) => result.ok === (result.first_problem === null), {
     path: ["first_problem"],

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import type { RowData } from "../analysis/search/types.ts";
-import { makeScratchFolder } from "../base/scratch-folder.ts";
-import { type Cell, openDuck } from "./duck.ts";
+import { makeScratchFolder, type ScratchFolder } from "../base/scratch-folder.ts";
+import { type Cell, type Duck, openDuck } from "./duck.ts";
 import { type EncodeRequest, encodeRows } from "./encode/encode-rows.ts";
 import { expandPaths } from "./load/expand-paths.ts";
 import { loadFile } from "./load/load-file.ts";
@@ -30,6 +30,8 @@ export interface DataSource {
 export interface FileSourceOptions {
   memoryLimit?: string;
   threads?: number;
+  /** Once the files are read, no query can reach any other file. */
+  isClosedAfterLoading?: boolean;
   onProgress?(step: string): void;
 }
 
@@ -62,6 +64,7 @@ export async function openFiles(paths: string[], options: FileSourceOptions = {}
     const relationships = await relateTables(duck, tables);
     // One thread from here on: sums of floats then repeat to the last digit.
     await duck.run("set threads = 1");
+    if (options.isClosedAfterLoading) await closeToFiles(duck, scratch);
     return {
       tables,
       relationships,
@@ -75,4 +78,10 @@ export async function openFiles(paths: string[], options: FileSourceOptions = {}
     close();
     throw error;
   }
+}
+
+async function closeToFiles(duck: Duck, scratch: ScratchFolder): Promise<void> {
+  await duck.run(`set allowed_directories = [${quoteText(scratch.folder)}]`);
+  await duck.run("set enable_external_access = false");
+  await duck.run("set lock_configuration = true");
 }

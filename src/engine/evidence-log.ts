@@ -33,7 +33,11 @@ export function openEvidenceLog(source: Pick<Duck, "table">): EvidenceLog {
 export function sealEvidence(sql: string, params: Cell[], columns: string[], cells: Cell[][]): Evidence {
   const rows = cells.map((row) => Object.fromEntries(columns.map((column, i) => [column, toScalar(row[i])])));
   const scalars = params.map(toScalar);
-  return { sql, params: scalars, rows, hash: sha256(canonicalJson({ sql, params: scalars, rows })) };
+  return { sql, params: scalars, rows, hash: hashEvidence({ sql, params: scalars, rows }) };
+}
+
+export function hashEvidence({ sql, params, rows }: Omit<Evidence, "hash">): string {
+  return sha256(canonicalJson({ sql, params, rows }));
 }
 
 function toScalar(cell: Cell): string | number | boolean | null {

@@ -1,3 +1,4 @@
+import type { Hypothesis } from "../domain/hypothesis.ts";
 import type { DataSource } from "../engine/data-source.ts";
 import { type EvidenceLog, openEvidenceLog } from "../engine/evidence-log.ts";
 import type { CaseResult, MeasuredChange } from "./case-result.ts";
@@ -28,6 +29,8 @@ export interface Services {
   sessionId: string;
   now: () => Date;
   onProgress(step: string): void;
+  /** Called when the hypotheses are written down, before any of them is tested. */
+  onPlan?(hypotheses: Hypothesis[]): void;
 }
 
 /** From tables, a metric and two periods to ranked and tested explanations. */
@@ -53,6 +56,7 @@ export async function investigate(question: Question, services: Services): Promi
     hasMeasures: hasOtherMeasures(source, facts.metric.table, facts.metric.columns),
     now: services.now().toISOString(),
   });
+  services.onPlan?.(hypotheses);
 
   onProgress(`searching segments of ${facts.dimensions.length} dimensions`);
   const searched = quality.blocked ? { segments: [], centre: 1, searched: 0 } : await findSegments(facts, source);

@@ -7,25 +7,29 @@ import { summarizeFindings } from "../domain/findings-ledger.ts";
 import type { Hypothesis } from "../domain/hypothesis.ts";
 import { sessionExpiry } from "../domain/session.ts";
 import type { ProfiledTable } from "../engine/profile/profiled-table.ts";
+import { sourcesFile } from "../ledger/case-files.ts";
+import { namedFrom, type Source } from "../ledger/sources.ts";
 import type { CaseResult } from "./case-result.ts";
 import { caseCharts } from "./charts/case-charts.ts";
 import { renderChart } from "./charts/render-chart.ts";
 import { renderReport } from "./report/render-report.ts";
 import { toRanked, toResult } from "./to-result.ts";
 
-export interface CaseTimes {
+/** What the result does not say about how it came to be. */
+export interface CaseOrigin {
   started: Date;
   finished: Date;
   /** Lines of progress.txt. */
   progress: string[];
+  sources: Source[];
 }
 
 /** Writes the case folder of the design: what was asked, what was found, how, the charts and the report. Returns the report's path. */
-export async function writeCase(folder: string, result: CaseResult, times: CaseTimes): Promise<string> {
+export async function writeCase(folder: string, result: CaseResult, origin: CaseOrigin): Promise<string> {
   const write = (name: string, value: unknown) =>
     writeFileAtomic(join(folder, name), `${JSON.stringify(value, null, 2)}\n`);
-  const started = times.started.toISOString();
-  const finished = times.finished.toISOString();
+  const started = origin.started.toISOString();
+  const finished = origin.finished.toISOString();
   const fileIds = new Map(result.data.tables.map(({ name }) => [name, randomUUID()]));
   write("context.json", contextOf(result, started));
   for (const table of result.data.tables)
@@ -33,6 +37,10 @@ export async function writeCase(folder: string, result: CaseResult, times: CaseT
       `files/${fileIds.get(table.name)}_meta.json`,
       fileMeta(table, fileIds.get(table.name)!, result.sessionId, started),
     );
+  write(
+    sourcesFile,
+    origin.sources.map((source) => namedFrom(folder, source)),
+  );
   write("analysis/schema.json", dataModelOf(result, fileIds, started));
   write("analysis/metric_requirements.json", requirementsOf(result, fileIds, started));
   write("analysis/plan.json", planOf(result, started));
@@ -48,11 +56,11 @@ export async function writeCase(folder: string, result: CaseResult, times: CaseT
     updated_at: finished,
   });
   write("analysis/evidence.json", result.evidence);
-  writeFileAtomic(join(folder, "analysis/progress.txt"), `${times.progress.join("\n")}\n`);
+  writeFileAtomic(join(folder, "analysis/progress.txt"), `${origin.progress.join("\n")}\n`);
   write("results/explanations.json", result.explanations.map(toRanked));
   const charts = await writeCharts(folder, result);
   const report = join(folder, "report.md");
-  writeFileAtomic(report, renderReport(result, charts, times.finished));
+  writeFileAtomic(report, renderReport(result, charts, origin.finished));
   write("results/result.json", toResult(result, "report.md"));
   write("metadata.json", {
     session_id: result.sessionId,

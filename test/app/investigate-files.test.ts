@@ -88,13 +88,13 @@ it("never writes into a folder that holds something already, but beside it", asy
   expect(reportPath).toBe(join(out, `case-${result.sessionId.slice(0, 8)}`, "report.md"));
 });
 
-it("a question that cannot be answered leaves no folder and no scratch files", async () => {
+it("a question that cannot be answered leaves its audit trail, no report and no scratch files", async () => {
   const scratchFolders = () =>
     readdirSync(tmpdir()).filter((name) => existsSync(join(tmpdir(), name, "1-spill"))).length;
   const out = newFolder("nothing");
   const before = scratchFolders();
   const asked = investigateFiles({ files, question: questionOf({ metric: "sum(nope)" }), out, onProgress: () => {} });
   await expect(asked).rejects.toMatchObject({ code: "COLUMN_NOT_FOUND" });
-  expect(existsSync(out)).toBe(false);
+  expect(readdirSync(out).filter((name) => !name.startsWith("audit"))).toEqual([]);
   expect(scratchFolders()).toBeLessThanOrEqual(before);
 });

@@ -1,0 +1,23 @@
+import { findCaseFolder } from "../../app/case-folder.ts";
+import { AppError } from "../../base/app-error.ts";
+import { verifyCase } from "../../ledger/verify-case.ts";
+import { type Command, exitCodes, jsonOption } from "../command.ts";
+import { renderVerified } from "../render/render-verified.ts";
+import { describeTerminal } from "../terminal/terminal.ts";
+
+export const command: Command = {
+  usage: "SESSION|DIR [--json]",
+  about:
+    "Proves a finished case: the audit chain, the hash of every file, the Merkle root, and every evidence query run again on the data.\nNames the first thing that differs and exits 1.",
+  options: { json: jsonOption },
+  run: async ({ files, options }) => {
+    if (files.length !== 1)
+      throw new AppError("WRONG_USAGE", "Name one case: whydunit verify DIR, or the id of a session.");
+    const folder = findCaseFolder(files[0]);
+    const result = await verifyCase(folder);
+    process.stdout.write(
+      options["json"] ? `${JSON.stringify(result)}\n` : renderVerified(folder, result, describeTerminal()),
+    );
+    return result.ok ? exitCodes.done : exitCodes.failed;
+  },
+};

@@ -1,0 +1,33 @@
+import { readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { AppError } from "../base/app-error.ts";
+
+export const auditFile = "audit.jsonl";
+export const manifestFile = "manifest.json";
+export const sourcesFile = "files/sources.json";
+
+/** Files that prove the others; what covers them is told in manifest.ts. */
+export const provingFiles = [auditFile, `${auditFile}.head`, manifestFile];
+
+/** Every file of the case, sorted by path; a case inside the folder is a case of its own. */
+export function listCaseFiles(folder: string): string[] {
+  return listFolder(folder, "").sort();
+}
+
+function listFolder(folder: string, inside: string): string[] {
+  return readdirSync(join(folder, inside), { withFileTypes: true }).flatMap((entry) => {
+    const path = inside === "" ? entry.name : `${inside}/${entry.name}`;
+    if (entry.isDirectory()) return isNestedCase(path) ? [] : listFolder(folder, path);
+    if (!entry.isFile())
+      throw new AppError("INVALID_STATE", `${path} is neither a file nor a folder; a case has only these.`, { path });
+    return [path];
+  });
+}
+
+const isNestedCase = (path: string): boolean => /^case-[0-9a-f]{8}$/.test(path);
+
+/** What processes that were killed left behind: files never renamed to their names. */
+export function removeLeftovers(folder: string): void {
+  const leftover = /(\.\d+\.tmp|\.jsonl\.lock(-break)?\.[^/]+)$/;
+  for (const path of listCaseFiles(folder)) if (leftover.test(path)) rmSync(join(folder, path), { force: true });
+}

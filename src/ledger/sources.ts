@@ -1,0 +1,44 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { isAbsolute, join, relative, resolve } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { z } from "zod";
+import { countSchema, sha256Schema } from "../domain/primitives.ts";
+
+/** The data a case was made from, in the order they were read: from the order follow the names of the tables. */
+export const sourcesSchema = z.array(
+  z.strictObject({ path: z.string().min(1), size_bytes: countSchema, sha256: sha256Schema }),
+);
+
+export type Source = z.infer<typeof sourcesSchema>[number];
+
+export function describeSources(files: string[]): Promise<Source[]> {
+  return Promise.all(files.map((path) => describeSource(resolve(path))));
+}
+
+async function describeSource(path: string): Promise<Source> {
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(path, { highWaterMark: 1 << 20 }), hash);
+  return { path, size_bytes: (await stat(path)).size, sha256: hash.digest("hex") };
+}
+
+/** Files inside the case folder move with it, so they are named from there. */
+export function namedFrom(folder: string, source: Source): Source {
+  const inside = relative(resolve(folder), source.path);
+  return inside.startsWith("..") || isAbsolute(inside) ? source : { ...source, path: inside };
+}
+
+export const locateSource = (folder: string, { path }: Source): string =>
+  isAbsolute(path) ? path : join(folder, path);
+
+/** Says which file is missing or changed; null when all are as they were. */
+export async function findSourceProblem(folder: string, sources: Source[]): Promise<string | null> {
+  for (const source of sources) {
+    const path = locateSource(folder, source);
+    const now = await describeSource(path).catch(() => null);
+    if (now === null) return `the data file ${path} is missing, so its evidence cannot be computed again`;
+    if (now.sha256 !== source.sha256) return `the data file ${path} was changed after the case was made`;
+  }
+  return null;
+}

@@ -1,0 +1,61 @@
+import { canonicalJson } from "../base/canonical-json.ts";
+import type { Evidence, EvidenceById } from "../domain/evidence.ts";
+import { openFiles } from "../engine/data-source.ts";
+import type { Duck } from "../engine/duck.ts";
+import { hashEvidence, sealEvidence } from "../engine/evidence-log.ts";
+import { findUnsafeSql } from "../engine/find-unsafe-sql.ts";
+
+export interface EvidenceCheck {
+  /** How many were computed again and came out the same. */
+  checked: number;
+  problem: string | null;
+}
+
+/** Each evidence has the hash of its own query and rows: cheap, and asked before anything is run. */
+export function findEvidenceHashProblem(evidence: EvidenceById): string | null {
+  for (const [id, item] of Object.entries(evidence))
+    if (hashEvidence(item) !== item.hash) return `evidence ${id}: its hash differs`;
+  return null;
+}
+
+/** Computes every evidence again from the files it came from, in a database that can read nothing else. */
+export async function verifyEvidence(files: string[], evidence: EvidenceById): Promise<EvidenceCheck> {
+  const source = await openFiles(files, { isClosedAfterLoading: true });
+  try {
+    let checked = 0;
+    for (const [id, known] of Object.entries(evidence)) {
+      const problem = await findDifference(source, known);
+      if (problem !== null) return { checked, problem: `evidence ${id}: ${problem}` };
+      checked += 1;
+    }
+    return { checked, problem: null };
+  } finally {
+    source.close();
+  }
+}
+
+async function findDifference(
+  source: Pick<Duck, "table">,
+  { sql, params, rows, hash }: Evidence,
+): Promise<string | null> {
+  const unsafe = await findUnsafeSql(source, sql);
+  if (unsafe !== null) return `the query was not run: ${unsafe}`;
+  let again: Evidence;
+  try {
+    const result = await source.table(sql, params);
+    again = sealEvidence(sql, params, result.columns, result.rows);
+  } catch (error) {
+    return `the query fails: ${(error as Error).message.split("\n")[0]}`;
+  }
+  return again.hash === hash ? null : describeDifference(rows, again.rows);
+}
+
+function describeDifference(known: Evidence["rows"], again: Evidence["rows"]): string {
+  if (known.length !== again.length) return `the case has ${known.length} rows, the data give ${again.length}`;
+  for (const [i, row] of known.entries())
+    for (const column of new Set([...Object.keys(row), ...Object.keys(again[i])])) {
+      const [before, now] = [row[column], again[i][column]].map((value) => canonicalJson(value ?? null));
+      if (before !== now) return `row ${i + 1}, ${column}: the case has ${before}, the data give ${now}`;
+    }
+  return "the rows differ";
+}
