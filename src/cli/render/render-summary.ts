@@ -1,4 +1,4 @@
-import { dirname, join, relative } from "node:path";
+import { dirname, relative } from "node:path";
 import { formatPercent } from "../../base/format-number.ts";
 import type { CaseExplanation, CaseResult } from "../../investigate/case-result.ts";
 import { bridgeOf } from "../../investigate/report/bridge-rows.ts";
@@ -185,10 +185,9 @@ function reportLines(reportPath: string | null, terminal: Terminal): string[] {
   if (reportPath === null) return [];
   const near = relative(process.cwd(), reportPath);
   const path = near !== "" && !near.startsWith("..") ? near : reportPath;
-  const evidence = join(dirname(path), "analysis", "evidence.json");
   return [
     `Report: ${terminal.bold(printable(path))}`,
-    `${terminal.dim("SQL behind every figure:")} ${printable(evidence)}`,
+    `${terminal.dim("every figure again:")} whydunit verify ${printable(dirname(path))}`,
   ];
 }
 

@@ -27,7 +27,7 @@ describe("the summary in a terminal", () => {
     expect(lines[7]).toContain("siblings moved at most −0.4 %");
     expect(lines.join("\n")).toMatch(/remainder +−880 +█▊ +7 %/);
     expect(lines.join("\n")).toContain("Ruled out: Weekday or holiday mix (−8.2 % raw, −8.2 % aligned)");
-    expect(lines.join("\n")).toContain("case-2f9c/analysis/evidence.json");
+    expect(lines.join("\n")).toContain("whydunit verify case-2f9c");
   });
 
   it("marks the border between the periods in the sparkline", () => {
