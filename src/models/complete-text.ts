@@ -5,6 +5,7 @@ import type { GatewayState } from "./gateway-state.ts";
 import type { CallReport } from "./gateway-types.ts";
 import type { ModelCall } from "./model-call.ts";
 import { answerFailure, describeFailure, FailedCall, timeoutFailure } from "./provider-failure.ts";
+import type { Sdk } from "./sdk-options.ts";
 import { loadSdk, sdkOptions } from "./sdk-options.ts";
 import type { ReportedTokens, Visit } from "./visit-providers.ts";
 import { visitProviders } from "./visit-providers.ts";
@@ -47,8 +48,12 @@ async function askProvider(state: GatewayState, call: ModelCall, visit: Visit): 
     onFailure: visit.note,
   };
   try {
+    // Loading the libraries is our time, not the provider's.
+    const [sdk, model] = await Promise.all([loadSdk(), state.modelOf(visit.provider)]);
     return await withRetries(retries, () =>
-      withDeadline({ ms, cancel: call.cancel, onTimeout }, (signal) => callModel(state, call, visit.provider, signal)),
+      withDeadline({ ms, cancel: call.cancel, onTimeout }, (signal) =>
+        callModel(sdk, call, sdkOptions(model, call, signal)),
+      ),
     );
   } catch (error) {
     if (!(error instanceof FailedCall)) {
@@ -60,14 +65,7 @@ async function askProvider(state: GatewayState, call: ModelCall, visit: Visit): 
   }
 }
 
-async function callModel(
-  state: GatewayState,
-  call: ModelCall,
-  provider: ProviderSettings,
-  signal: AbortSignal,
-): Promise<RawAnswer> {
-  const sdk = await loadSdk();
-  const options = sdkOptions(await state.modelOf(provider), call, signal);
+async function callModel(sdk: Sdk, call: ModelCall, options: ReturnType<typeof sdkOptions>): Promise<RawAnswer> {
   try {
     const output = call.schema === null ? sdk.Output.text() : sdk.Output.object({ schema: call.schema });
     return refuseEmpty(await sdk.generateText({ ...options, output }));

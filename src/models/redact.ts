@@ -14,7 +14,7 @@ export function openRedactor(secrets: readonly string[]): Redact {
   const known = secrets.filter((secret) => secret.length >= 4);
   const short = known.flatMap(formsOf).filter((form) => form.length < fragment);
   const fragments = new Set(known.flatMap(formsOf).flatMap(fragmentsOf));
-  return (text) => redactMasked(redactShort(redactFragments(text, fragments), short), known);
+  return (text) => redactShort(redactFragments(redactMasked(text, known), fragments), short);
 }
 
 /** The value with every string in it redacted, keys of objects included. */
@@ -71,8 +71,11 @@ function redactShort(text: string, forms: readonly string[]): string {
   return forms.reduce((rest, form) => (form.length < 4 ? rest : rest.replaceAll(form, mark)), text);
 }
 
+// "sk-a******wxyz", "sk-ant-api03-…": the ends of a key around stars or dots.
+const masked = /([^\s*.…•"'`(]{0,64})(?:\*{2,}|\.{3,}|…+|•{2,})([^\s*.…•"'`),;:]{0,64})/g;
+
 function redactMasked(text: string, secrets: readonly string[]): string {
-  return text.replace(/([\w-]{0,64})(?:\*{2,}|\.{3,}|…+|•{2,})([\w-]{0,64})/g, (whole, head: string, tail: string) =>
+  return text.replace(masked, (whole, head: string, tail: string) =>
     secrets.some((secret) => isMasked(secret, head, tail)) ? mark : whole,
   );
 }

@@ -58,7 +58,7 @@ export async function openTestGateway(
   const pass = (ms: number) => {
     clock += ms;
   };
-  return { gateway, audit, calls, slept, seen: opened.map((double) => double.seen), pass };
+  return { gateway, audit, calls, slept, seen: opened.map((double) => double.seen), doubles: opened, pass };
 }
 
 export async function collect(stream: AsyncIterable<StreamEvent>): Promise<{ events: StreamEvent[]; error: unknown }> {

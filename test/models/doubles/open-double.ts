@@ -65,10 +65,10 @@ async function readRequest(request: IncomingMessage): Promise<SeenRequest> {
 
 function answer(protocol: Protocol, behaviour: Behaviour, request: SeenRequest, response: ServerResponse): void {
   if (behaviour.hang) return;
-  if (!protocol.path.test(request.path)) return sendError(protocol, { status: 404 }, request, response);
-  if (behaviour.status) return sendError(protocol, behaviour, request, response);
-  if (protocol.wantsStream(request.path, request.body)) return sendStream(protocol, behaviour, response);
-  sendPlain(protocol, behaviour, response);
+  if (!protocol.path.test(request.path)) sendError(protocol, { status: 404 }, request, response);
+  else if (behaviour.status) sendError(protocol, behaviour, request, response);
+  else if (protocol.wantsStream(request.path, request.body)) sendStream(protocol, behaviour, response);
+  else sendPlain(protocol, behaviour, response);
 }
 
 function sendError(protocol: Protocol, behaviour: Behaviour, request: SeenRequest, response: ServerResponse): void {
@@ -102,8 +102,8 @@ function sendStream(protocol: Protocol, behaviour: Behaviour, response: ServerRe
   for (const word of words.slice(0, stopAfter)) response.write(protocol.streamPiece(word));
   if (stopAfter === Infinity) response.end(protocol.streamEnd(text, usageOf(behaviour)));
   else if (behaviour.endAfter !== undefined) response.end();
-  // What was written must have left before the connection breaks, or the words are lost with it.
-  else if (behaviour.cutAfter !== undefined) setTimeout(() => response.destroy(), 50);
+  // The reader drops what it has not read yet when the connection breaks, so it is given time to read.
+  else if (behaviour.cutAfter !== undefined) setTimeout(() => response.destroy(), 300);
 }
 
 function usageOf(behaviour: Behaviour): Usage | null {
