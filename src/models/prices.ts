@@ -1,7 +1,7 @@
 /** USD per million tokens: input, output. */
 type Price = readonly [input: number, output: number];
 
-// List prices without cache or batch discounts, as published in June 2026. A model that is not here has no known cost.
+// List prices without cache or batch discounts, as published from March to June 2026. A model that is not here has no known cost.
 const prices: Record<string, Price> = {
   "claude-3-haiku": [0.25, 1.25],
   "claude-haiku-4-5": [1, 5],
@@ -25,6 +25,7 @@ const prices: Record<string, Price> = {
   "gpt-5.4-mini": [0.75, 4.5],
   "gpt-5.4-nano": [0.2, 1.25],
   "gpt-5.5": [5, 30],
+  "gemini-3.5-flash": [1.5, 9],
   "gemini-2.5-flash-lite": [0.1, 0.4],
   "gemini-2.5-flash": [0.3, 2.5],
   // Above 200,000 input tokens Gemini Pro costs more; what goes to a model here is far below.
