@@ -1,0 +1,104 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { timeoutSettingsSchema } from "../domain/configuration.ts";
+import { collectProviders } from "./collect-providers.ts";
+import { InvalidModelSettingsError } from "./model-errors.ts";
+import type { ProviderKind } from "./provider-kinds.ts";
+import { providerKindSchema } from "./provider-kinds.ts";
+
+const providerEntrySchema = z.strictObject({
+  kind: providerKindSchema,
+  /** Tells two providers of one kind apart; the kind unless set. */
+  name: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9_-]{0,63}$/, "Expected lower-case letters, digits, _ and -")
+    .optional(),
+  model: z.string().min(1).optional(),
+  baseUrl: z.string().optional(),
+  /** OpenAI's newer interface, or the one that most compatible servers speak. */
+  api: z.enum(["responses", "chat"]).optional(),
+});
+
+const modelsFileSchema = z.strictObject({
+  providers: z.array(providerEntrySchema).default([]),
+  fallbackOrder: z.array(z.string()).default([]),
+  timeouts: z
+    .strictObject({
+      cloudTimeout: timeoutSettingsSchema.shape.cloudTimeout.default(60),
+      localTimeout: timeoutSettingsSchema.shape.localTimeout.default(180),
+      idleTimeout: z.int().min(5).max(120).default(30),
+    })
+    .prefault({}),
+  budget: z
+    .strictObject({
+      tokens: z.int().min(1).nullable().default(1_000_000),
+      usd: z.number().positive().nullable().default(5),
+    })
+    .prefault({}),
+});
+
+export type ProviderEntry = z.infer<typeof providerEntrySchema>;
+export type ModelsFile = z.infer<typeof modelsFileSchema>;
+
+export interface ProviderSettings {
+  name: string;
+  kind: ProviderKind;
+  model: string;
+  baseUrl: string;
+  apiKey: string | null;
+  api: "responses" | "chat";
+  isLocal: boolean;
+}
+
+export interface ModelsConfiguration {
+  /** In the order in which they are tried. */
+  providers: ProviderSettings[];
+  /** Seconds. */
+  timeouts: ModelsFile["timeouts"];
+  /** Per run; null is no limit. */
+  budget: ModelsFile["budget"];
+}
+
+export interface ConfigurationSources {
+  home: string;
+  environment: NodeJS.ProcessEnv;
+  /** By provider name, from the key store. */
+  storedKeys?: Readonly<Record<string, string>>;
+}
+
+/** `models.json` in the home folder, then the environment over it. Throws with every mistake at once. */
+export function loadModelsConfiguration(sources: ConfigurationSources): ModelsConfiguration {
+  const mistakes: string[] = [];
+  const file = readModelsFile(join(sources.home, "models.json"), mistakes);
+  const { providers, mistakes: more } = collectProviders(file, sources.environment, sources.storedKeys ?? {});
+  mistakes.push(...more);
+  if (mistakes.length > 0) throw new InvalidModelSettingsError(mistakes);
+  return { providers, timeouts: file.timeouts, budget: file.budget };
+}
+
+function readModelsFile(path: string, mistakes: string[]): ModelsFile {
+  if (!existsSync(path)) return modelsFileSchema.parse({});
+  const content = parseJson(readFileSync(path, "utf8"));
+  const parsed = modelsFileSchema.safeParse(content);
+  if (parsed.success) return parsed.data;
+  if (content === undefined) mistakes.push("models.json is not JSON");
+  else mistakes.push(...parsed.error.issues.map(describeIssue));
+  return modelsFileSchema.parse({});
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function describeIssue(issue: z.core.$ZodIssue): string {
+  const place = ["models.json", ...issue.path].join(".");
+  if (issue.code === "unrecognized_keys" && issue.keys.includes("apiKey")) {
+    return `${place}: a key does not belong into this file; put it into the environment or the key store`;
+  }
+  return `${place}: ${issue.message}`;
+}

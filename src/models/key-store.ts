@@ -1,0 +1,77 @@
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { chmodSync, existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { AppError } from "../base/app-error.ts";
+import { writeFileAtomic } from "../base/atomic-file.ts";
+import { loadSecretKey } from "./secret-key.ts";
+
+const sealedSchema = z.strictObject({ iv: z.base64(), tag: z.base64(), data: z.base64() });
+const keyFileSchema = z.strictObject({ version: z.literal(1), keys: z.record(z.string(), sealedSchema) });
+type Sealed = z.infer<typeof sealedSchema>;
+type KeyFile = z.infer<typeof keyFileSchema>;
+
+export interface KeyStore {
+  /** Provider names that have a key. */
+  names(): string[];
+  readAll(): Record<string, string>;
+  save(provider: string, apiKey: string): void;
+  remove(provider: string): void;
+}
+
+/** Provider keys in `keys.json`, each sealed with AES-256-GCM under the user's secret key. */
+export function openKeyStore(home: string, environment: NodeJS.ProcessEnv): KeyStore {
+  const path = join(home, "keys.json");
+  const write = (keys: KeyFile["keys"]) => {
+    writeFileAtomic(path, `${JSON.stringify({ version: 1, keys }, null, 2)}\n`);
+    chmodSync(path, 0o600);
+  };
+  return {
+    names: () => Object.keys(readKeyFile(path)),
+    readAll: () => {
+      const sealed = Object.entries(readKeyFile(path));
+      if (sealed.length === 0) return {};
+      const secretKey = loadSecretKey(environment);
+      return Object.fromEntries(sealed.map(([provider, one]) => [provider, unseal(provider, one, secretKey)]));
+    },
+    save: (provider, apiKey) =>
+      write({ ...readKeyFile(path), [provider]: seal(provider, apiKey, loadSecretKey(environment)) }),
+    remove: (provider) => {
+      const { [provider]: _, ...others } = readKeyFile(path);
+      write(others);
+    },
+  };
+}
+
+function readKeyFile(path: string): KeyFile["keys"] {
+  if (!existsSync(path)) return {};
+  try {
+    return keyFileSchema.parse(JSON.parse(readFileSync(path, "utf8"))).keys;
+  } catch {
+    throw new AppError("KEY_STORE_DAMAGED", `${path} is damaged. Delete it and store the keys again.`);
+  }
+}
+
+// The provider's name is authenticated too: a key moved to another provider's name does not open.
+function seal(provider: string, apiKey: string, secretKey: Buffer): Sealed {
+  const iv = randomBytes(12);
+  const cipher = createCipheriv("aes-256-gcm", secretKey, iv).setAAD(Buffer.from(provider, "utf8"));
+  const data = Buffer.concat([cipher.update(apiKey, "utf8"), cipher.final()]);
+  const [ivText, tag, dataText] = [iv, cipher.getAuthTag(), data].map((bytes) => bytes.toString("base64"));
+  return { iv: ivText, tag, data: dataText };
+}
+
+function unseal(provider: string, sealed: Sealed, secretKey: Buffer): string {
+  const [iv, tag, data] = [sealed.iv, sealed.tag, sealed.data].map((text) => Buffer.from(text, "base64"));
+  try {
+    const decipher = createDecipheriv("aes-256-gcm", secretKey, iv, { authTagLength: 16 });
+    decipher.setAAD(Buffer.from(provider, "utf8")).setAuthTag(tag);
+    return Buffer.concat([decipher.update(data), decipher.final()]).toString("utf8");
+  } catch {
+    throw new AppError(
+      "KEY_STORE_DAMAGED",
+      `The stored key of ${provider} cannot be opened: it was changed, or the secret key is another one. Store it again.`,
+      { provider },
+    );
+  }
+}
