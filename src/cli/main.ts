@@ -20,6 +20,10 @@ const commands: Record<string, Entry> = {
     summary: "what is in these tables: columns, roles, relationships, what could not be read",
     load: () => import("./commands/profile.ts"),
   },
+  sandbox: {
+    summary: "an MCP server that runs generated Python and SQL in isolation",
+    load: () => import("./commands/sandbox.ts"),
+  },
   demo: {
     summary: "the whole thing on a bundled sample",
     load: () => import("./commands/demo.ts"),
