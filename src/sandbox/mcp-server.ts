@@ -15,6 +15,7 @@ export async function serveSandbox(version: string): Promise<void> {
   await server.connect(new StdioServerTransport());
   await closed;
   await containers.close();
+  await server.close();
 }
 
 export function makeSandboxServer(containers: Containers, version: string): McpServer {

@@ -8,7 +8,10 @@ import { defaultLimits } from "../limits.ts";
 import { openInterpreter } from "../python/interpreter.ts";
 import type { PythonBackend } from "./python-backend.ts";
 
-/** Lets code inside try to get out and returns what it achieved; null when every try failed. */
+/**
+ * Lets code inside try to get out and returns what it achieved; null when every try failed. The tries change nothing:
+ * behind broken walls they run on the machine itself.
+ */
 export async function findCanaryProblem(backend: PythonBackend): Promise<string | null> {
   const folder = mkdtempSync(join(tmpdir(), "whydunit-canary-"));
   const secret = randomBytes(16).toString("hex");
@@ -81,8 +84,8 @@ attempt("read a file of the host through /proc", lambda: read("/proc/1/root" + $
 attempt("read /etc/shadow", lambda: read("/etc/shadow"))
 attempt("connect to a server of the host", lambda: socket.create_connection(("127.0.0.1", ${port}), 0.3))
 attempt("connect to a cloud's metadata", lambda: socket.create_connection(("169.254.169.254", 80), 0.3))
-attempt("write /proc/sys", lambda: open("/proc/sys/kernel/hostname", "w").write("canary"))
-attempt("write to the system", lambda: open("/usr/canary", "w"))
+attempt("write /proc/sys", lambda: os.open("/proc/sys/kernel/hostname", os.O_WRONLY))
+attempt("write to the system", lambda: os.open("/usr", os.O_RDWR | os.O_TMPFILE))
 attempt("become root", lambda: os.setuid(0))
 if os.getuid() == 0:
     achieved.append("run as root")

@@ -35,7 +35,7 @@ export async function openSqlWorker(tables: SqlTable[], limits: SandboxLimits): 
     channel.kill();
     await channel.ended;
   };
-  const opened = await ask({ kind: "open", memoryLimit, tables }, openReply, limits.wallMs);
+  const opened = await ask({ kind: "open", memoryLimit, tables }, openReply, limits.startMs + limits.wallMs);
   if (!opened.header.ok) {
     await close();
     throw new AppError("SANDBOX_FILE", opened.header.problem ?? "The tables could not be read.");
