@@ -3,9 +3,10 @@ import { parse } from "node:path";
 import { AppError } from "../base/app-error.ts";
 import type { CodeExecutionResult } from "../domain/code-execution.ts";
 import type { BackendChoice } from "./backends/choose-backend.ts";
+import { keepWarm } from "./keep-warm.ts";
 import type { SandboxLimits } from "./limits.ts";
 import { fileChunkBytes, type Interpreter, openInterpreter } from "./python/interpreter.ts";
-import { openSqlWorker, type SqlWorker } from "./sql/sql-worker.ts";
+import { openSqlWorker } from "./sql/sql-worker.ts";
 import { openUploads } from "./upload-folder.ts";
 
 /** Files, a warm Python and a SQL process that belong together. Whatever is lost is started anew with the same files. */
@@ -26,57 +27,53 @@ export interface ContainerOptions {
 export function openContainer({ folder, choice, limits }: ContainerOptions): Container {
   const uploads = openUploads(folder, limits.diskBytes);
   const unsent = new Set<string>();
-  let python: Promise<Interpreter> | null = null;
-  let sql: Promise<SqlWorker> | null = null;
   let destroyed = false;
+  let lastTurn: Promise<unknown> = Promise.resolve();
 
-  const startPython = async (): Promise<Interpreter> => {
+  const python = keepWarm(async () => {
+    if (destroyed) throw new AppError("SANDBOX_LOST", "The container was destroyed.");
     if (choice.backend === null) throw new AppError("SANDBOX_UNAVAILABLE", choice.reason);
     for (const name of uploads.names()) unsent.add(name);
     return openInterpreter(choice.backend, { limits });
-  };
-  const warmPython = async (): Promise<Interpreter> => {
+  });
+  const sql = keepWarm(async () => {
     if (destroyed) throw new AppError("SANDBOX_LOST", "The container was destroyed.");
-    const running = await python?.catch(() => null);
-    if (!running?.isAlive()) python = startPython();
-    const interpreter = await python!;
-    for (const name of [...unsent]) {
-      unsent.delete(name);
-      await send(interpreter, name, uploads.pathOf(name));
-    }
-    return interpreter;
-  };
-  const warmSql = async (): Promise<SqlWorker> => {
-    if (destroyed) throw new AppError("SANDBOX_LOST", "The container was destroyed.");
-    const running = await sql?.catch(() => null);
-    if (!running?.isAlive()) sql = openSqlWorker(toTables(uploads), limits);
-    return sql!;
+    return openSqlWorker(toTables(uploads), limits);
+  });
+  // One after the other, so that no code runs while its files are still on their way.
+  const inTurn = <Result>(work: (interpreter: Interpreter) => Promise<Result>): Promise<Result> => {
+    const turn = lastTurn.then(async () => {
+      const interpreter = await python.get();
+      for (const name of [...unsent]) {
+        await send(interpreter, name, uploads.pathOf(name));
+        unsent.delete(name);
+      }
+      return work(interpreter);
+    });
+    lastTurn = turn.catch(() => {});
+    return turn;
   };
 
   // Warm before it is asked for; whoever asks first sees the error if there is one.
-  if (choice.backend) {
-    python = startPython();
-    python.catch(() => {});
-  }
+  if (choice.backend) python.get().catch(() => {});
   return {
     upload: (name, piece, offset) => {
       const size = uploads.write(name, piece, offset);
       unsent.add(name);
       // Tables are loaded before the locks go on, so new files need a new process.
-      void sql?.then((worker) => worker.close()).catch(() => {});
-      sql = null;
+      void sql.close();
       return size;
     },
-    runPython: async (code, wallMs) => (await warmPython()).run(code, wallMs),
-    runSql: async (text, wallMs) => (await warmSql()).run(text, wallMs),
+    runPython: (code, wallMs) => inTurn((interpreter) => interpreter.run(code, wallMs)),
+    runSql: async (text, wallMs) => (await sql.get()).run(text, wallMs),
     download: async (path, offset) => {
-      if (choice.backend) return (await warmPython()).get(path, offset, fileChunkBytes);
+      if (choice.backend) return inTurn((interpreter) => interpreter.get(path, offset, fileChunkBytes));
       const bytes = readFileSync(uploads.pathOf(path));
       return { bytes: bytes.subarray(offset, offset + fileChunkBytes), size: bytes.length };
     },
     destroy: async () => {
       destroyed = true;
-      await Promise.allSettled([python?.then((it) => it.close()), sql?.then((worker) => worker.close())]);
+      await Promise.all([python.close(), sql.close()]);
       uploads.remove();
     },
   };
