@@ -1,6 +1,6 @@
 // Compiles src/ to dist/ so that `npx whydunit` starts without a TypeScript loader.
 import { spawnSync } from "node:child_process";
-import { existsSync, rmSync } from "node:fs";
+import { copyFileSync, existsSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -13,4 +13,5 @@ if (!existsSync(compiler)) {
 }
 rmSync(`${root}dist`, { recursive: true, force: true });
 const run = spawnSync(process.execPath, [compiler, "-p", "tsconfig.build.json"], { cwd: root, stdio: "inherit" });
+if (run.status === 0) copyFileSync(`${root}src/sandbox/python/runner.py`, `${root}dist/sandbox/python/runner.py`);
 process.exit(run.status ?? 1);

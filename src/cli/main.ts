@@ -24,6 +24,10 @@ const commands: Record<string, Entry> = {
     summary: "prove a finished case: audit chain, file hashes, and every evidence query run again",
     load: () => import("./commands/verify.ts"),
   },
+  sandbox: {
+    summary: "an MCP server that runs generated Python and SQL in isolation",
+    load: () => import("./commands/sandbox.ts"),
+  },
   demo: {
     summary: "the whole thing on a bundled sample",
     load: () => import("./commands/demo.ts"),
