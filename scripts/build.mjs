@@ -11,7 +11,19 @@ if (!existsSync(compiler)) {
   console.error("whydunit: typescript is not installed; dist/ is left as it is");
   process.exit(existsSync(`${root}dist/cli/main.js`) ? 0 : 1);
 }
+if (isUpToDate()) process.exit(0);
 rmSync(`${root}dist`, { recursive: true, force: true });
 const run = spawnSync(process.execPath, [compiler, "-p", "tsconfig.build.json"], { cwd: root, stdio: "inherit" });
 if (run.status === 0) copyFileSync(`${root}src/sandbox/python/runner.py`, `${root}dist/sandbox/python/runner.py`);
+if (run.status === 0) writeFileSync(`${root}dist/.built`, "");
 process.exit(run.status ?? 1);
+
+// npx prepares the package anew when it is first called in a checkout; compiling again would cost seconds for nothing.
+function isUpToDate() {
+  if (!existsSync(`${root}dist/.built`)) return false;
+  const built = statSync(`${root}dist/.built`).mtimeMs;
+  const sources = readdirSync(`${root}src`, { recursive: true }).map((name) => `${root}src/${name}`);
+  return [...sources, `${root}tsconfig.json`, `${root}tsconfig.build.json`, `${root}package.json`].every(
+    (path) => statSync(path).mtimeMs <= built,
+  );
+}
