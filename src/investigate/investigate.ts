@@ -62,7 +62,7 @@ export async function investigate(question: Question, services: Services): Promi
   const searched = quality.blocked ? { segments: [], centre: 1, searched: 0 } : await findSegments(facts, source);
   const found = {
     ...searched,
-    segments: await keepMoved(facts, withoutRenamed(searched.segments, quality.notes), evidence),
+    segments: await keepMoved(facts, withoutRenamed(searched.segments, quality.notes), rowsOf(source, facts), evidence),
   };
   const upstream =
     quality.blocked || found.segments.length > 0 ? null : await findUpstream(facts, source, series, evidence);
@@ -164,6 +164,10 @@ async function weighAgainstUsual(
 function sharpestOnset(onset: string | null, explanations: CaseResult["explanations"]): string | null {
   const main = explanations.find(({ contribution }) => contribution.share !== null && contribution.share >= 0.8);
   return main?.onset ?? onset;
+}
+
+function rowsOf(source: DataSource, { metric }: Facts): number {
+  return source.tables.find(({ name }) => name === metric.table)?.rowCount ?? 0;
 }
 
 function hasOtherMeasures(source: DataSource, table: string, used: string[]): boolean {
