@@ -42,7 +42,7 @@ export async function main(args: string[]): Promise<number> {
     return name === undefined ? exitCodes.wrongUsage : exitCodes.done;
   }
   if (name === "--version") {
-    const { readVersion } = await import("./version.ts");
+    const { readVersion } = await import("../base/version.ts");
     process.stdout.write(`${readVersion()}\n`);
     return exitCodes.done;
   }
