@@ -36,6 +36,8 @@ const modelsFileSchema = z.strictObject({
       usd: z.number().positive().nullable().default(5),
     })
     .prefault({}),
+  /** Whether a model may see values of the data, a few for each column. */
+  sendSamples: z.boolean().default(true),
 });
 
 export type ProviderEntry = z.infer<typeof providerEntrySchema>;
@@ -58,6 +60,8 @@ export interface ModelsConfiguration {
   timeouts: ModelsFile["timeouts"];
   /** Per run; null is no limit. */
   budget: ModelsFile["budget"];
+  /** Whether a model may see values of the data, a few for each column. */
+  sendSamples: boolean;
 }
 
 export interface ConfigurationSources {
@@ -73,8 +77,17 @@ export function loadModelsConfiguration(sources: ConfigurationSources): ModelsCo
   const file = readModelsFile(join(sources.home, "models.json"), mistakes);
   const { providers, mistakes: more } = collectProviders(file, sources.environment, sources.storedKeys ?? {});
   mistakes.push(...more);
+  const sendSamples = readSwitch(sources.environment, "WHYDUNIT_SEND_SAMPLES", mistakes) ?? file.sendSamples;
   if (mistakes.length > 0) throw new InvalidModelSettingsError(mistakes);
-  return { providers, timeouts: file.timeouts, budget: file.budget };
+  return { providers, timeouts: file.timeouts, budget: file.budget, sendSamples };
+}
+
+function readSwitch(environment: NodeJS.ProcessEnv, name: string, mistakes: string[]): boolean | null {
+  const text = environment[name]?.trim().toLowerCase() ?? "";
+  if (text === "") return null;
+  const [on, off] = [["1", "true", "yes", "on"].includes(text), ["0", "false", "no", "off"].includes(text)];
+  if (!on && !off) mistakes.push(`${name}: ${JSON.stringify(text)} is neither 0 nor 1`);
+  return on;
 }
 
 function readModelsFile(path: string, mistakes: string[]): ModelsFile {

@@ -44,6 +44,7 @@ export async function openTestGateway(
     providers: providers.map((provider, index) => settingsOf(provider, opened[index].url, options.key ?? testKey)),
     timeouts: { cloudTimeout: 60, localTimeout: 180, idleTimeout: 30 },
     budget: options.budget ?? { tokens: 1_000_000, usd: 5 },
+    sendSamples: true,
   };
   const gateway = openGateway(configuration, {
     now: () => new Date(clock),
