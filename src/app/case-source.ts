@@ -36,6 +36,7 @@ export function caseSource(files: string[], onProgress: (step: string) => void):
       relationships,
       rows: async (sql, params) => (await source()).rows(sql, params),
       table,
+      exportCsv: async (sql, path) => (await source()).exportCsv(sql, path),
       encode: async (request) => (await source()).encode(request),
       joinsFrom: async (table) => (await source()).joinsFrom(await tableOf(table)),
       close: () => {},

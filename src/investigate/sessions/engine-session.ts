@@ -1,14 +1,9 @@
 import type { EvidenceById } from "../../domain/evidence.ts";
 import type { Hypothesis } from "../../domain/hypothesis.ts";
+import type { KeptIteration } from "../../domain/kept-iteration.ts";
 import { renderRows } from "../../sandbox/sql/render-rows.ts";
-import type { FinishedSession, Tested } from "./investigate-hypothesis.ts";
-import type { KeptIteration } from "./kept-iteration.ts";
+import type { FinishedSession, HypothesisSession, Tested } from "./investigate-hypothesis.ts";
 import type { SessionFiles } from "./session-files.ts";
-
-export interface EngineSession {
-  session: FinishedSession;
-  iterations: KeptIteration[];
-}
 
 /** A hypothesis that the engine settled on its way, told like any other session: what was asked, what came out, what follows. */
 export function engineSession(
@@ -16,13 +11,15 @@ export function engineSession(
   tested: Tested,
   times: { startTime: string; endTime: string },
   services: { evidence: EvidenceById; files: SessionFiles },
-): EngineSession {
+): HypothesisSession {
   const iterations = [lookAt(hypothesis, tested, times.endTime, services), conclude(hypothesis, tested, times.endTime)];
   for (const iteration of iterations) services.files.keepIteration(iteration);
   const session: FinishedSession = {
     hypothesisId: hypothesis.hypothesis_id,
     ...times,
     ...tested,
+    judgedBy: "built-in",
+    judgeNotes: [],
     reasoning: "",
     turns: iterations.length,
     tokens: 0,

@@ -1,4 +1,5 @@
 import type { Confidence, Outcome } from "../../domain/finding.ts";
+import type { KeptIteration } from "../../domain/kept-iteration.ts";
 import type { FindingBrief, FindingJudgement, HypothesisBrief, Known, Prediction, Thought } from "../../minds/mind.ts";
 import { type FinishedLoop, runSession, type SessionServices } from "./run-session.ts";
 
@@ -24,6 +25,9 @@ export interface FinishedSession {
   confidence: Confidence;
   /** What was seen, in words; its figures are the engine's. */
   seen: string;
+  /** Who judged it, and what they had to say. */
+  judgedBy: string;
+  judgeNotes: string[];
   reasoning: string;
   evidence: string[];
   turns: number;
@@ -35,11 +39,17 @@ export interface FinishedSession {
   endedBecause: FinishedLoop["endedBecause"];
 }
 
+/** What was done and what came of it. */
+export interface HypothesisSession {
+  session: FinishedSession;
+  iterations: KeptIteration[];
+}
+
 /** A mind looks into it as it likes; whether it holds is for the engine to say. */
 export async function investigateHypothesis(
   hypothesis: HypothesisBrief,
   services: HypothesisServices,
-): Promise<FinishedSession> {
+): Promise<HypothesisSession> {
   const startTime = services.now().toISOString();
   try {
     const loop = await runSession(hypothesis, services);
@@ -49,7 +59,8 @@ export async function investigateHypothesis(
     const tested = await services.test(loop.prediction ?? hypothesis.prediction ?? anything);
     const judgement = await services.mind.judgeFinding(briefOf(hypothesis, tested, loop, services.known));
     const endTime = services.now().toISOString();
-    return { ...finished(hypothesis, tested, judgement, loop), artifacts, startTime, endTime };
+    const session = { ...finished(hypothesis, tested, judgement, loop), artifacts, startTime, endTime };
+    return { session, iterations: loop.iterations };
   } finally {
     await services.runCode.close();
   }
@@ -86,6 +97,8 @@ function finished(
     outcome,
     confidence: judgement.value.confidence,
     seen,
+    judgedBy: judgement.by,
+    judgeNotes: judgement.notes,
     reasoning: judgement.value.reasoning,
     evidence: [...new Set([...evidence, ...iterations.flatMap((one) => one.evidence)])],
     turns: iterations.length,

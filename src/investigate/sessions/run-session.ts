@@ -1,13 +1,17 @@
 import { isLoopOver, type LoopState, memoryLoop } from "../../domain/iteration-log.ts";
+import type { KeptIteration } from "../../domain/kept-iteration.ts";
+import type { EvidenceLog } from "../../engine/evidence-log.ts";
+import type { Steps } from "../../ledger/steps.ts";
 import type { HypothesisBrief, Mind, NextStep, Prediction, Script, Thought } from "../../minds/mind.ts";
 import { isSimilar } from "./is-similar.ts";
-import type { KeptIteration } from "./kept-iteration.ts";
 import type { RunCode, RunOutcome } from "./run-code.ts";
 import type { SessionBriefs } from "./session-briefs.ts";
 import type { SessionFiles } from "./session-files.ts";
 
 export interface SessionServices {
   mind: Mind;
+  /** Each iteration is a step of its own: a run that was cut off goes on with the next one. */
+  steps: Steps;
   runCode: RunCode;
   files: SessionFiles;
   briefs: SessionBriefs;
@@ -23,11 +27,14 @@ export interface FinishedLoop {
 
 /** The memory loop of one hypothesis: decide, write code, run it, compress what came out, until there is nothing more to learn. */
 export async function runSession(hypothesis: HypothesisBrief, services: SessionServices): Promise<FinishedLoop> {
-  const iterations = services.files.loadIterations();
-  await services.runCode.restore(iterations);
+  const iterations: KeptIteration[] = [];
   while (!isLoopOver(stateOf(iterations))) {
-    const iteration = await iterate(hypothesis, iterations, services);
-    services.files.keepIteration(iteration);
+    const number = iterations.length + 1;
+    const iteration = await services.steps.run(
+      `iteration_${number}`,
+      `${hypothesis.title}: turn ${number}`,
+      (evidence) => iterate(hypothesis, iterations, evidence, services),
+    );
     iterations.push(iteration);
   }
   const prediction = iterations.findLast((one) => one.prediction !== null)?.prediction ?? null;
@@ -37,6 +44,18 @@ export async function runSession(hypothesis: HypothesisBrief, services: SessionS
 async function iterate(
   hypothesis: HypothesisBrief,
   past: KeptIteration[],
+  evidence: EvidenceLog,
+  services: SessionServices,
+): Promise<KeptIteration> {
+  const iteration = await think(hypothesis, past, evidence, services);
+  services.files.keepIteration(iteration);
+  return iteration;
+}
+
+async function think(
+  hypothesis: HypothesisBrief,
+  past: KeptIteration[],
+  evidence: EvidenceLog,
   { mind, runCode, files, briefs, now }: SessionServices,
 ): Promise<KeptIteration> {
   const number = past.length + 1;
@@ -47,7 +66,7 @@ async function iterate(
 
   const script = await mind.writeCode(briefs.code(hypothesis, past, step.value, bench));
   const scriptPath = files.keepScript(number, script.value);
-  const outcome = await runCode.run(script);
+  const outcome = await runCode.run(script, { evidence, past });
   const result = await mind.compressResult(briefs.result(hypothesis, step.value, script.value, outcome));
   return {
     ...common,

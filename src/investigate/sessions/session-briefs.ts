@@ -1,5 +1,6 @@
 import type { HypothesisStatus } from "../../domain/hypothesis.ts";
 import { memoryLoop } from "../../domain/iteration-log.ts";
+import type { KeptIteration } from "../../domain/kept-iteration.ts";
 import type {
   CaseBrief,
   CodeBrief,
@@ -10,7 +11,6 @@ import type {
   Script,
   StepBrief,
 } from "../../minds/mind.ts";
-import type { KeptIteration } from "./kept-iteration.ts";
 import type { Bench, RunOutcome } from "./run-code.ts";
 
 /** What a mind is told in each turn of a session. */

@@ -1,22 +1,20 @@
-import { join } from "node:path";
-import { writeFileAtomic } from "../../base/atomic-file.ts";
 import type { Finding } from "../../domain/finding.ts";
 import type { Hypothesis } from "../../domain/hypothesis.ts";
+import type { KeptIteration } from "../../domain/kept-iteration.ts";
 import type { SessionLog } from "../../domain/session-log.ts";
-import type { FinishedSession } from "./investigate-hypothesis.ts";
-import type { KeptIteration } from "./kept-iteration.ts";
+import type { FinishedSession, HypothesisSession } from "./investigate-hypothesis.ts";
+import type { WriteFile } from "./session-files.ts";
 
 /** Keeps how a hypothesis was investigated, for programs and for people; returns the path of the first from `analysis/`. */
 export function writeSessionLog(
-  analysisFolder: string,
+  writeFile: WriteFile,
   hypothesis: Hypothesis,
-  session: FinishedSession,
-  iterations: KeptIteration[],
+  { session, iterations }: HypothesisSession,
 ): string {
   const stamp = session.endTime.slice(0, 19).replace(/[-:]/g, "");
   const name = `logs/session_${hypothesis.hypothesis_id}_${stamp}`;
-  writeFileAtomic(join(analysisFolder, `${name}.json`), `${JSON.stringify(toSessionLog(session), null, 2)}\n`);
-  writeFileAtomic(join(analysisFolder, `${name}.md`), renderLog(hypothesis, session, iterations));
+  writeFile(`${name}.json`, `${JSON.stringify(toSessionLog(session), null, 2)}\n`);
+  writeFile(`${name}.md`, renderLog(hypothesis, session, iterations));
   return `${name}.json`;
 }
 

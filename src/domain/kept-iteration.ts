@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { codeLanguageSchema } from "../../domain/code-execution.ts";
-import { iterationLogSchema } from "../../domain/iteration-log.ts";
-import { countSchema, relativePathSchema, shortIdSchema, timestampSchema } from "../../domain/primitives.ts";
+import { codeLanguageSchema } from "./code-execution.ts";
+import { iterationLogSchema } from "./iteration-log.ts";
+import { countSchema, relativePathSchema, shortIdSchema, timestampSchema } from "./primitives.ts";
 
 const predictionSchema = z.object({
   segment: z.array(z.object({ dimension: z.string(), value: z.string() })),
