@@ -25,9 +25,10 @@ export async function readSeries(
 ): Promise<MetricSeries> {
   const { metric } = facts;
   const measures = isAdditive(metric) || isRatio(metric) ? sumsSql(facts) : `${metric.aggregate} as amount`;
+  const { bucket, text } = bucketSql(facts);
   const { id, rows } = await evidence.ask(
-    `select ${bucketSql(facts)} as time, ${measures} ` +
-      `from ${fromFacts(facts)} where ${facts.time} is not null and ${inSegment(segment)} group by 1 order by 1`,
+    `select ${text} as time, ${measures} ` +
+      `from ${fromFacts(facts)} where ${facts.time} is not null and ${inSegment(segment)} group by ${bucket} order by 1`,
   );
   const rate = isRatio(metric) ? overallRate(rows) : 0;
   const buckets = rows.map((row): Bucket => {
@@ -41,10 +42,11 @@ export async function readSeries(
   return { grain: grainOf(facts), buckets, times: rows.map((row) => String(row["time"])), evidence: id };
 }
 
-/** The day or hour of a row as ISO text. */
-export function bucketSql(facts: Facts): string {
+/** The day or hour of a row, to group by, and the same as ISO text: written out once a group, which costs a fifth. */
+export function bucketSql(facts: Facts): { bucket: string; text: string } {
   const grain = grainOf(facts);
-  return `strftime(date_trunc('${grain}', ${facts.time}), '${grain === "day" ? "%Y-%m-%d" : "%Y-%m-%dT%H:00:00"}')`;
+  const bucket = `date_trunc('${grain}', ${facts.time})`;
+  return { bucket, text: `strftime(${bucket}, '${grain === "day" ? "%Y-%m-%d" : "%Y-%m-%dT%H:00:00"}')` };
 }
 
 /** Days since 1970-01-01 of such a text. */

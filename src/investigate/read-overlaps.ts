@@ -19,9 +19,10 @@ export async function readOverlaps(
   evidence: EvidenceLog,
 ): Promise<MetricOverlaps> {
   const pattern = segments.map((terms, i) => `case when ${inSegment(terms)} then ${2 ** i} else 0 end`).join(" + ");
+  const { bucket, text } = bucketSql(facts);
   const { rows } = await evidence.ask(
-    `select ${bucketSql(facts)} as time, ${pattern} as pattern, ${sumsSql(facts)} ` +
-      `from ${fromFacts(facts)} where ${facts.time} is not null group by 1, 2 order by 1, 2`,
+    `select ${text} as time, ${pattern} as pattern, ${sumsSql(facts)} ` +
+      `from ${fromFacts(facts)} where ${facts.time} is not null group by ${bucket}, 2 order by 1, 2`,
   );
   const times = Float64Array.from(new Set(rows.map((row) => bucketTime(String(row["time"])))));
   const indexOf = new Map(Array.from(times, (time, i) => [time, i]));
