@@ -1,3 +1,4 @@
+import type { RateEffect } from "../analysis/decomposition/rates.ts";
 import type { Decision } from "../domain/cause.ts";
 import type { EvidenceById } from "../domain/evidence.ts";
 import type { Hypothesis } from "../domain/hypothesis.ts";
@@ -73,8 +74,17 @@ export interface CaseExplanation extends RankedExplanation {
   controls: { name: string; before: number | null; after: number | null; relative: number | null }[];
   /** Why not a narrower and not a wider segment, in a sentence; "" when it does not apply. */
   scope: string;
+  /** What its rate and its weight each make of it; null for metrics that have neither. */
+  rateAndMix: RateAndMix | null;
   /** Evidence ids by what they show, for links beside each sentence. */
   proof: { seen: string[]; onset: string[]; controls: string[]; scope: string[] };
+}
+
+export interface RateAndMix {
+  effect: RateEffect;
+  /** It was found by its weight, and counts with what that does. */
+  isMix: boolean;
+  evidence: string[];
 }
 
 export interface Remainder {

@@ -78,6 +78,7 @@ function qualityExplanation({ facts, change }: Findings, notes: QualityNote[]): 
     qValue: null,
     controls: [],
     scope: "",
+    rateAndMix: null,
     proof: { seen: blocking.flatMap(({ evidence }) => evidence), onset: [], controls: [], scope: [] },
   };
 }

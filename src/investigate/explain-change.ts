@@ -88,9 +88,14 @@ function segmentDrafts({ facts, change, tested, parts, searched, placeboRate }: 
       qValue: q,
       controls: test.controls,
       scope: test.scope,
+      rateAndMix: rateAndMixOf(part, parts.evidence),
       proof: test.proof,
     };
   });
+}
+
+function rateAndMixOf({ effect, segment }: Part, evidence: string): CaseExplanation["rateAndMix"] {
+  return effect === null ? null : { effect, isMix: segment.channel === "mix", evidence: [evidence] };
 }
 
 function kindOf(part: Part, change: MeasuredChange, tested: Tested[]): CauseKind {
@@ -172,6 +177,7 @@ function upstreamDrafts({ facts, change, upstream }: Findings): Draft[] {
       qValue: null,
       controls: [],
       scope: "",
+      rateAndMix: null,
       proof: { seen: [upstream.evidence], onset: [], controls: [], scope: [] },
     };
   });
@@ -214,6 +220,7 @@ function broadDrafts({ facts, change, tested, parts, upstream, onset }: Findings
       qValue: change.p_value,
       controls: [],
       scope: "",
+      rateAndMix: null,
       proof: { seen: change.evidence, onset: [], controls: [], scope: [] },
     },
   ];

@@ -1,4 +1,5 @@
 import type { CaseExplanation, CaseResult } from "../case-result.ts";
+import { rateSentence } from "../rate-reasoning.ts";
 import { formatDay } from "./dates.ts";
 import { escapeMarkdown } from "./markdown.ts";
 import { addsUp, ownValue, relativeChange, relativeText } from "./measure.ts";
@@ -11,6 +12,7 @@ export function renderExplanation(explanation: CaseExplanation, context: ReportC
   const points = [
     ["What", whatText(explanation)],
     ["Seen", seenText(explanation, context)],
+    ["Rate and mix", rateAndMixText(explanation, context)],
     ["Since", sinceText(explanation, context)],
     ["Control", controlText(explanation, context)],
     ["Not narrower, not wider", scopeText(explanation, context)],
@@ -72,6 +74,13 @@ function changeWithout({ kind, contribution }: CaseExplanation, result: CaseResu
   return (absolute - contribution.absolute) / Math.abs(before);
 }
 
+function rateAndMixText({ rateAndMix }: CaseExplanation, { measure, cite }: ReportContext): string {
+  if (rateAndMix === null) return "";
+  const { effect, isMix, evidence } = rateAndMix;
+  const sentence = rateSentence(effect, isMix, { value: measure.valueWithUnit, delta: measure.deltaWithUnit });
+  return `${escapeMarkdown(withoutFullStop(sentence))}${cite(evidence)}.`;
+}
+
 function sinceText({ onset, proof }: CaseExplanation, { cite }: ReportContext): string {
   return onset === null ? "" : `${formatDay(onset)}${cite(proof.onset)}.`;
 }
@@ -109,16 +118,17 @@ function sureText(explanation: CaseExplanation, { result, cite }: ReportContext)
   return `${escapeMarkdown(withoutFullStop(grade))}${corrected}.${because}`;
 }
 
-/** The built-in reasoning restates controls and scope, which have lines of their own. */
-function isSaidAbove({ controls, scope }: CaseExplanation, { mind }: CaseResult): boolean {
-  return mind === "built-in" && (controls.length > 0 || scope !== "");
+/** The built-in reasoning restates controls, scope, rate and mix, which have lines of their own. */
+function isSaidAbove({ controls, scope, rateAndMix }: CaseExplanation, { mind }: CaseResult): boolean {
+  return mind === "built-in" && (controls.length > 0 || scope !== "" || rateAndMix !== null);
 }
 
 function storyText({ causal_story: story, proof }: CaseExplanation, { cite }: ReportContext): string {
   return story.trim() === "" ? "" : `${escapeMarkdown(withoutFullStop(story))}${cite(proof.seen)}.`;
 }
 
-function furtherEvidence({ evidence, proof }: CaseExplanation, { cite }: ReportContext): string {
-  const shown = [...proof.seen, ...proof.onset, ...proof.controls, ...proof.scope];
+function furtherEvidence({ evidence, proof, rateAndMix }: CaseExplanation, { cite }: ReportContext): string {
+  const split = rateAndMix?.evidence ?? [];
+  const shown = [...proof.seen, ...split, ...proof.onset, ...proof.controls, ...proof.scope];
   return cite(evidence.filter((id) => !shown.includes(id))).trim();
 }

@@ -135,6 +135,7 @@ export function buildExplanation(overrides: Partial<CaseExplanation> = {}): Case
     qValue: 0.0001,
     controls: [],
     scope: "",
+    rateAndMix: null,
     proof: { seen: ["E12"], onset: [], controls: [], scope: [] },
     ...overrides,
   };
