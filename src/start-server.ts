@@ -1,0 +1,45 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { ApiServices } from "./api/api-services.ts";
+
+import { isLoopback, listeningHost } from "./api/loopback.ts";
+import { openApi } from "./api/open-api.ts";
+import { serve } from "./api/serve.ts";
+import type { ServerConfiguration } from "./app/configuration.ts";
+
+export type { ApiServices };
+
+export interface StartedServer {
+  url: string;
+  port: number;
+  /** What whoever started it should know. */
+  notes: string[];
+  /** Within ten seconds, whatever hangs. */
+  close(): Promise<void>;
+}
+
+/** All doors that listen, on one port. */
+export async function startServer(
+  configuration: ServerConfiguration,
+  services: ApiServices,
+  { localSecret = null }: { localSecret?: string | null } = {},
+): Promise<StartedServer> {
+  const { port, connections, token, questionsPerMinute, requestsPerSecond } = configuration;
+  const api = openApi(services, { token, localSecret, questionsPerMinute, requestsPerSecond });
+  const server = await serve({ api, port, host: listeningHost(configuration), connections });
+  return {
+    url: server.url,
+    port: server.port,
+    notes: notesOn(configuration),
+    close: async () => {
+      await server.close();
+      await Promise.race([services.close(), wait(1500)]);
+    },
+  };
+}
+
+function notesOn({ host, token }: ServerConfiguration): string[] {
+  if (token !== null || isLoopback(host)) return [];
+  return [
+    `Listening on this machine alone, not on ${host}: for that, set WHYDUNIT_TOKEN, which callers must then show.`,
+  ];
+}
