@@ -58,17 +58,16 @@ function guard(routes: ApiRoutes, { services, options }: ApiState): void {
 }
 
 function route(routes: ApiRoutes, state: ApiState): void {
-  const { questionsPerMinute, bodyLimit, documentLimit } = state.options;
-  const questions = rateLimit(openRateLimiter({ burst: questionsPerMinute, perSecond: questionsPerMinute / 60 }));
+  const { bodyLimit, documentLimit } = state.options;
   routes.get("/", (context) =>
     context.json({ name: "whydunit", version: state.services.version, routes: list(routes) }),
   );
-  routes.post("/chat", questions, limitBody(bodyLimit), postChat(state));
-  routes.post("/chat/stream", questions, limitBody(bodyLimit), postChatStream(state));
+  routes.post("/chat", limitBody(bodyLimit), postChat(state));
+  routes.post("/chat/stream", limitBody(bodyLimit), postChatStream(state));
   routes.get("/chat/stream/:request_id", getChatStream(state));
   routes.get("/history/:session_id", getHistory(state));
   routes.get("/health", getHealth(state));
-  routes.post("/api/documents", questions, limitBody(documentLimit), postDocuments(state));
+  routes.post("/api/documents", limitBody(documentLimit), postDocuments(state));
   routes.get("/api/documents", getDocuments(state));
   routes.delete("/api/documents/:document_id", deleteDocument(state));
 }

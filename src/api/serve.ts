@@ -46,13 +46,15 @@ export async function serve({ api, port, host, connections, drainMs = usualDrain
     close: async () => {
       server.prependListener("request", (_, response) => response.setHeader("connection", "close"));
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      server.closeIdleConnections();
+      // Those still busy now fall idle one by one; clients would keep them open.
+      const sweep = setInterval(() => server.closeIdleConnections(), 50);
       guard.closeSilent();
       await Promise.race([closed, wait(drainMs)]);
       await Promise.race([api.stop(), wait(1000)]);
       await Promise.race([closed, wait(500)]);
       server.closeAllConnections();
       await closed;
+      clearInterval(sweep);
     },
   };
   return listening;

@@ -4,15 +4,19 @@ import type { RateLimiter } from "../rate-limiter.ts";
 
 export function rateLimit(limiter: RateLimiter): ApiMiddleware {
   return async (context, next) => {
-    const taken = limiter.take(clientOf(context));
-    if (!taken.isAllowed) {
-      const seconds = taken.retryAfterSeconds;
-      throw new HttpError(429, "RATE_LIMITED", `Too many requests. Try again in ${seconds} s.`, {
-        "retry-after": String(seconds),
-      });
-    }
+    takePlace(limiter, context);
     await next();
   };
+}
+
+/** Throws when the caller has had as many as they may. */
+export function takePlace(limiter: RateLimiter, context: ApiContext): void {
+  const taken = limiter.take(clientOf(context));
+  if (taken.isAllowed) return;
+  const seconds = taken.retryAfterSeconds;
+  throw new HttpError(429, "RATE_LIMITED", `Too many requests. Try again in ${seconds} s.`, {
+    "retry-after": String(seconds),
+  });
 }
 
 // Headers such as X-Forwarded-For can say anything, so only the address of the connection counts. Whoever has one

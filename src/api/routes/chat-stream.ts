@@ -3,6 +3,7 @@ import { AppError } from "../../base/app-error.ts";
 import { chatRequestSchema } from "../../domain/chat.ts";
 import type { ApiContext } from "../api-services.ts";
 import type { ApiState } from "../api-state.ts";
+import { takePlace } from "../middleware/rate-limit.ts";
 import { readJson } from "../read-json.ts";
 import { renderEvents } from "../render-events.ts";
 
@@ -12,6 +13,7 @@ export function postChatStream(state: ApiState) {
     const seen = readLastEventId(context);
     if (seen !== null) return send(context, state, findStream(state, seen.requestId), seen.number);
     const request = await readJson(context, chatRequestSchema);
+    takePlace(state.questions, context);
     return send(context, state, state.streams.start({ request, requestId: context.get("requestId") }), 0);
   };
 }

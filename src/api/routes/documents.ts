@@ -6,6 +6,7 @@ import type { KnownDocument } from "../../knowledge/knowledge.ts";
 import type { ApiContext } from "../api-services.ts";
 import type { ApiState } from "../api-state.ts";
 import { HttpError } from "../http-error.ts";
+import { takePlace } from "../middleware/rate-limit.ts";
 import { readJson } from "../read-json.ts";
 
 const learnRequestSchema = z.union([
@@ -14,17 +15,16 @@ const learnRequestSchema = z.union([
 ]);
 
 /** One document as JSON, some as a form with files, or, for commands on this machine, files by their path. */
-export function postDocuments({ shelf, services }: ApiState) {
+export function postDocuments({ shelf, services, questions }: ApiState) {
   return async (context: ApiContext) => {
-    if (isForm(context)) return context.json(await shelf.add(await readForm(context)), 201);
-    const request = await readJson(context, learnRequestSchema);
-    if ("content" in request) {
-      const document = { name: request.name, content: Buffer.from(request.content, "utf8") };
-      return context.json(await shelf.add([document]), 201);
-    }
+    const given = isForm(context) ? await readForm(context) : await readJson(context, learnRequestSchema);
+    takePlace(questions, context);
+    if (Array.isArray(given)) return context.json(await shelf.add(given), 201);
+    if ("content" in given)
+      return context.json(await shelf.add([{ name: given.name, content: Buffer.from(given.content, "utf8") }]), 201);
     if (!context.get("isLocal"))
       throw new HttpError(403, "FORBIDDEN", "Only commands on the server's machine may name files. Send the content.");
-    return context.json(await services.knowledge.learn(request.paths), 201);
+    return context.json(await services.knowledge.learn(given.paths), 201);
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Figure, Known, Passage } from "../../minds/mind.ts";
 
 const figure =
-  /(?<![\p{L}\p{N}.,])([-−+]?\d{1,3}(?:,\d{3})+(?:\.\d+)?|[-−+]?\d+(?:\.\d+)?)(?:\s?(%|percent|per cent|thousand|million|billion|k|m|bn)(?![\p{L}]))?(?![.,]?[\p{L}\p{N}])/giu;
+  /(?<![\p{L}\p{N}]|[\p{L}\p{N}][.,:/_-])([-−+]?\d{1,3}(?:,\d{3})+(?:\.\d+)?|[-−+]?\d+(?:\.\d+)?)(?:\s?(%|percent|per cent|thousand|million|billion|k|m|bn)(?![\p{L}]))?(?![.,:/_-]?[\p{L}\p{N}])/giu;
 const named = /[\p{L}\p{N}]+(?:[.:/_+#@-][\p{L}\p{N}]+)*/gu;
 const scales: Record<string, number> = { thousand: 1e3, k: 1e3, million: 1e6, m: 1e6, billion: 1e9, bn: 1e9 };
 

@@ -8,7 +8,7 @@ export interface SentenceStream {
 // Splitting too little is safe: a false figure then takes its neighbour with it. So a full stop ends a sentence only
 // before something that opens one, not after an abbreviation, and citations behind it still belong to it.
 const citations = String.raw`(?:\s*\[[\d,\s]+\])*`;
-const opener = String.raw`["'“‘(*_#>•–—\-]*[\p{Lu}\p{Lo}\p{N}$€£¥]`;
+const opener = String.raw`["'“‘(*_#>•–—\-]*(?:[\p{Lu}\p{Lo}\p{N}$€£¥]|\p{Ll}\p{Lu})`;
 const fullStop = String.raw`[.!?…。！？]+["'”’)\]*_]*${citations}(?=\s+${opener})`;
 const lineEnd = String.raw`(?=\n\s*\n\s*\S|\n\s*(?:[*•>#\-]|\d{1,2}[.)]\s|["“(]?\p{Lu}))`;
 const abbreviation =
