@@ -1,10 +1,9 @@
-import { setTimeout as wait } from "node:timers/promises";
 import type { ApiServices } from "./api/api-services.ts";
-
 import { isLoopback, listeningHost } from "./api/loopback.ts";
 import { openApi } from "./api/open-api.ts";
 import { serve } from "./api/serve.ts";
 import type { ServerConfiguration } from "./app/configuration.ts";
+import { settledWithin } from "./base/settled-within.ts";
 
 export type { ApiServices };
 
@@ -17,22 +16,21 @@ export interface StartedServer {
   close(): Promise<void>;
 }
 
+const longestCloseMs = 9500;
+
 /** All doors that listen, on one port. */
-export async function startServer(
-  configuration: ServerConfiguration,
-  services: ApiServices,
-  { localSecret = null }: { localSecret?: string | null } = {},
-): Promise<StartedServer> {
+export async function startServer(configuration: ServerConfiguration, services: ApiServices): Promise<StartedServer> {
   const { port, connections, token, questionsPerMinute, requestsPerSecond } = configuration;
-  const api = openApi(services, { token, localSecret, questionsPerMinute, requestsPerSecond });
+  const api = openApi(services, { token, questionsPerMinute, requestsPerSecond });
   const server = await serve({ api, port, host: listeningHost(configuration), connections });
   return {
     url: server.url,
     port: server.port,
     notes: notesOn(configuration),
     close: async () => {
+      const startedAt = performance.now();
       await server.close();
-      await Promise.race([services.close(), wait(1500)]);
+      await settledWithin(longestCloseMs - (performance.now() - startedAt), services.close());
     },
   };
 }

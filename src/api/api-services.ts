@@ -10,6 +10,8 @@ export interface ApiServices extends Omit<ChatServices, "knowledge"> {
   knowledge: Knowledge;
   /** Where uploaded documents are kept. */
   documentsFolder: string;
+  /** Shown by commands on this machine, which alone may name files on it; null: none may. */
+  localSecret: string | null;
   probes: Record<string, HealthProbe>;
   version: string;
   close(): Promise<void>;
@@ -18,8 +20,6 @@ export interface ApiServices extends Omit<ChatServices, "knowledge"> {
 export interface ApiOptions {
   /** Whoever calls must show it; null: nobody must, and only this machine may call. */
   token: string | null;
-  /** Shown by commands on this machine, which alone may name files on it; null: none may. */
-  localSecret: string | null;
   questionsPerMinute: number;
   requestsPerSecond: number;
   /** Bytes of a request, documents aside. */
@@ -33,7 +33,6 @@ export interface ApiOptions {
 
 export const apiOptions: ApiOptions = {
   token: null,
-  localSecret: null,
   questionsPerMinute: 300,
   requestsPerSecond: 400,
   bodyLimit: 1_000_000,

@@ -53,7 +53,7 @@ function guard(routes: ApiRoutes, { services, options }: ApiState): void {
   const requests = openRateLimiter({ burst: 2 * options.requestsPerSecond, perSecond: options.requestsPerSecond });
   routes.use(requestId, securityHeaders, rateLimit(requests));
   if (options.token === null) routes.use(hostCheck);
-  routes.use(tokenCheck(options), originCheck);
+  routes.use(tokenCheck({ token: options.token, localSecret: services.localSecret }), originCheck);
   routes.use(methodNotAllowed({ app: routes, onMethodNotAllowed: refuseMethod }));
 }
 

@@ -3,7 +3,8 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { createAdaptorServer } from "@hono/node-server";
 import { AppError } from "../base/app-error.ts";
-import { guardConnections } from "./connection-guard.ts";
+import { settledWithin } from "../base/settled-within.ts";
+import { type ConnectionGuard, guardConnections } from "./connection-guard.ts";
 import type { Api } from "./open-api.ts";
 
 export interface ServeOptions {
@@ -31,7 +32,8 @@ const timeouts = {
 const longestSilenceMs = 180_000; // longer than an answer may take
 const usualDrainMs = 6000;
 
-export async function serve({ api, port, host, connections, drainMs = usualDrainMs }: ServeOptions) {
+export async function serve(given: ServeOptions): Promise<ListeningServer> {
+  const { api, port, host, connections, drainMs = usualDrainMs } = given;
   const { fetch } = api.routes;
   const options = { fetch, serverOptions: timeouts, overrideGlobalObjects: false };
   const server = createAdaptorServer(options) as Server;
@@ -40,24 +42,34 @@ export async function serve({ api, port, host, connections, drainMs = usualDrain
   await listen(server, port, host);
   const address = server.address() as AddressInfo;
   const shownHost = address.family === "IPv6" ? `[${address.address}]` : address.address;
-  const listening: ListeningServer = {
+  return {
     url: `http://${shownHost}:${address.port}`,
     port: address.port,
-    close: async () => {
-      server.prependListener("request", (_, response) => response.setHeader("connection", "close"));
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      // Those still busy now fall idle one by one; clients would keep them open.
-      const sweep = setInterval(() => server.closeIdleConnections(), 50);
-      guard.closeSilent();
-      await Promise.race([closed, wait(drainMs)]);
-      await Promise.race([api.stop(), wait(1000)]);
-      await Promise.race([closed, wait(500)]);
-      server.closeAllConnections();
-      await closed;
-      clearInterval(sweep);
-    },
+    close: () => close(server, { api, guard, drainMs }),
   };
-  return listening;
+}
+
+interface Closing {
+  api: Api;
+  guard: ConnectionGuard;
+  drainMs: number;
+}
+
+async function close(server: Server, { api, guard, drainMs }: Closing): Promise<void> {
+  server.prependListener("request", (_, response) => response.setHeader("connection", "close"));
+  // Who connected before the signal is still let in, and what they sent may not have been read yet.
+  await wait(50);
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  const silence = setTimeout(() => guard.closeSilent(), Math.min(1000, drainMs));
+  // Those still busy fall idle one by one; clients would keep them open.
+  const sweep = setInterval(() => server.closeIdleConnections(), 50);
+  await settledWithin(drainMs, closed);
+  await settledWithin(1000, api.stop());
+  await settledWithin(500, closed);
+  server.closeAllConnections();
+  await closed;
+  clearInterval(sweep);
+  clearTimeout(silence);
 }
 
 function listen(server: Server, port: number, host: string): Promise<void> {

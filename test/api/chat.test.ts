@@ -62,6 +62,15 @@ describe("POST /chat without a model", () => {
     });
   });
 
+  it("warns that passages it is not sure of may not answer the question", async () => {
+    const { chat } = open({ knowledge: openMemoryKnowledge({ "a.md": "Refunds doubled." }) });
+    const { fallback_message, metadata } = await chat({ query: "refunds sourdough bread" });
+    expect(metadata.low_confidence).toBe(true);
+    expect(fallback_message).toBe(
+      "The closest passages may not answer this. From the documents: “Refunds doubled.” [1]",
+    );
+  });
+
   it("looks only where the filters allow", async () => {
     const { chat } = open({
       knowledge: openMemoryKnowledge({ "a/one.md": "Refunds doubled.", "b/two.md": "Refunds halved." }),

@@ -60,6 +60,8 @@ describe("requests that cannot be served", () => {
       expect(response.status, body).toBe(400);
       expect(await readBody(response)).toMatchObject({ error_code: "INVALID_REQUEST" });
     }
+    const deep = `${"[".repeat(400_000)}${"]".repeat(400_000)}`;
+    expect((await routes.request("/chat", { method: "POST", headers: json, body: deep })).status).toBe(400);
     const form = await routes.request("/chat", { method: "POST", body: "query=x" });
     expect(form.status).toBe(415);
   });

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { openApi } from "../../src/api/open-api.ts";
+import { AppError } from "../../src/base/app-error.ts";
 import { makeScratchFolder } from "../../src/base/scratch-folder.ts";
 import { openMemoryKnowledge } from "./memory-knowledge.ts";
 import { readBody } from "./read-body.ts";
@@ -15,7 +16,7 @@ let folder = "";
 let routes = openApi(testServices()).routes;
 beforeEach(() => {
   folder = scratch.path("documents");
-  routes = openApi(testServices({ knowledge: openMemoryKnowledge(), documentsFolder: folder }), { localSecret }).routes;
+  routes = openApi(testServices({ knowledge: openMemoryKnowledge(), documentsFolder: folder, localSecret })).routes;
 });
 const post = (body: unknown, headers: Record<string, string> = {}) =>
   routes.request("/api/documents", {
@@ -70,6 +71,16 @@ describe("/api/documents", () => {
     expect((await post({ paths: [path] }, { authorization: "Bearer wrong" })).status).toBe(403);
     expect((await post({ paths: [path] }, { authorization: `Bearer ${localSecret}` })).status).toBe(201);
     expect(await list()).toHaveLength(1);
+  });
+
+  it("keeps no file that could not be learnt", async () => {
+    const knowledge = openMemoryKnowledge();
+    knowledge.learn = () => Promise.reject(new AppError("INVALID_FILE_TYPE", "notes.md is a picture"));
+    routes = openApi(testServices({ knowledge, documentsFolder: folder })).routes;
+    const response = await post({ name: "notes.md", content: "x" });
+    expect(response.status).toBe(400);
+    expect(await readBody(response)).toMatchObject({ error: { code: "INVALID_FILE_TYPE" } });
+    expect(existsSync(join(folder, "notes.md"))).toBe(false);
   });
 
   it("refuses a form without a file, and one that is none", async () => {

@@ -53,6 +53,7 @@ export function testServices(given: Partial<ApiServices> = {}): ApiServices {
     now: () => new Date("2026-06-01T12:00:00Z"),
     onFailure: () => {},
     documentsFolder: "",
+    localSecret: null,
     probes: {},
     version: "1.2.3",
     close: async () => {},

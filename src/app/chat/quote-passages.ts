@@ -12,9 +12,9 @@ export async function quotePassages(
   const said = value.text.trim();
   const quoted = said === "" ? "Nothing there answers the question." : withCitations(said, value.citations);
   const place = grounding.kind === "selected_text" ? "the selection" : "the documents";
-  return wasModelAsked
-    ? `The language model is not available right now. From ${place}: ${quoted}`
-    : `From ${place}: ${quoted}`;
+  const why = wasModelAsked ? "The language model is not available right now. " : "";
+  const caution = grounding.isLowConfidence ? "The closest passages may not answer this. " : "";
+  return `${why}${caution}From ${place}: ${quoted}`;
 }
 
 function withCitations(text: string, citations: readonly string[]): string {

@@ -24,10 +24,15 @@ type Learning = Pick<Knowledge, "learn" | "list" | "forget">;
 export function openDocumentShelf(folder: string, knowledge: Learning): DocumentShelf {
   return {
     list: () => knowledge.list(),
-    add: (documents) => {
+    add: async (documents) => {
       const paths = documents.map(({ name }) => join(folder, toFileName(name)));
       for (const [index, { content }] of documents.entries()) writeFileAtomic(paths[index], content);
-      return knowledge.learn(paths);
+      try {
+        return await knowledge.learn(paths);
+      } catch (failure) {
+        for (const path of paths) rmSync(path, { force: true });
+        throw failure;
+      }
     },
     remove: async (documentId) => {
       const document = (await knowledge.list()).find((one) => one.documentId === documentId);
