@@ -34,7 +34,7 @@ export interface ApiOptions {
 export const apiOptions: ApiOptions = {
   token: null,
   questionsPerMinute: 300,
-  requestsPerSecond: 400,
+  requestsPerSecond: 1000,
   bodyLimit: 1_000_000,
   documentLimit: 20_000_000,
   heartbeatMs: 15_000,

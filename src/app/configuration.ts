@@ -17,7 +17,7 @@ const settingsSchema = z.strictObject({
   /** Questions and documents, per client. */
   questionsPerMinute: z.coerce.number().int().min(1).default(300),
   /** Requests of any kind, per client. */
-  requestsPerSecond: z.coerce.number().int().min(1).default(400),
+  requestsPerSecond: z.coerce.number().int().min(1).default(1000),
   /** Connections at a time; when there are more, the longest idle one goes. */
   connections: z.coerce.number().int().min(1).default(800),
 });

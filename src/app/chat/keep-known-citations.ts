@@ -5,7 +5,7 @@ export interface CheckedCitations {
   removed: number;
 }
 
-const citation = /[ \t]*\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\]/g;
+const citation = /[ \t]{0,3}\[(\d{1,3}(?:\s{0,3},\s{0,3}\d{1,3}){0,20})\]/g;
 
 /** Citations of passages that were not given are taken out and counted. */
 export function keepKnownCitations(text: string, known: ReadonlySet<string>): CheckedCitations {

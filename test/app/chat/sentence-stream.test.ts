@@ -32,6 +32,14 @@ describe("sentences of a stream", () => {
     expect(split("Version 17.2.1 has 1.5 million users.")).toHaveLength(1);
   });
 
+  it.each(["\n", ".", ". ", " ", "[1", "a", "\n- ", '."'])(
+    "are cut somewhere when a text of %j never ends",
+    (piece) => {
+      const text = `a${piece.repeat(6000)}`;
+      expect(split(text, 8).join("")).toBe(text.trimEnd());
+    },
+  );
+
   it("come as soon as the next one begins", () => {
     const stream = openSentenceStream();
     expect(stream.push("One is here.")).toEqual([]);
