@@ -1,0 +1,14 @@
+import { AppError } from "../../base/app-error.ts";
+import { type ErrorCode, errorCodes } from "../../domain/error-codes.ts";
+import { withDeadline } from "../../models/deadline.ts";
+
+/** Asks the index or the database, which may be down or hang: then an error with the given code, never a wait. */
+export async function askStore<T>(code: ErrorCode, ms: number, ask: () => Promise<T>): Promise<T> {
+  const { message } = errorCodes[code];
+  const onTimeout = () => new AppError(code, message, {}, new Error(`no answer within ${ms} ms`));
+  try {
+    return await withDeadline({ ms, cancel: undefined, onTimeout }, ask);
+  } catch (error) {
+    throw error instanceof AppError ? error : new AppError(code, message, {}, error);
+  }
+}
