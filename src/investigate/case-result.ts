@@ -1,7 +1,7 @@
 import type { Decision } from "../domain/cause.ts";
 import type { EvidenceById } from "../domain/evidence.ts";
 import type { Hypothesis } from "../domain/hypothesis.ts";
-import type { Change, QualityNote, RankedExplanation, RuledOut } from "../domain/investigation-result.ts";
+import type { Change, QualityNote, RankedExplanation, RuledOut, Suspicion } from "../domain/investigation-result.ts";
 import type { ProfiledTable } from "../engine/profile/profiled-table.ts";
 import type { Relationship } from "../engine/relate/relationship.ts";
 import type { Metric } from "./metric.ts";
@@ -26,6 +26,8 @@ export interface CaseResult {
   tree: MetricTree | null;
   hypotheses: Hypothesis[];
   ruledOut: RuledOut[];
+  /** What came of what the person suspected; null where nothing was. */
+  suspicion: Suspicion | null;
   search: { segments: number; dimensions: string[]; falseDiscoveryRate: number };
   placebo: Placebo | null;
   decision: Decision;

@@ -18,6 +18,8 @@ import { checkQuality } from "./quality/check-quality.ts";
 import type { Question } from "./question.ts";
 import { runPlacebo } from "./run-placebo.ts";
 import { isAdditive, isRatio } from "./sums.ts";
+import { testSuspicion } from "./suspicion/test-suspicion.ts";
+import { understandSuspicion } from "./suspicion/understand-suspicion.ts";
 import { testSegment } from "./test-segment.ts";
 import { findTree } from "./tree/find-tree.ts";
 import { typicalCentre } from "./typical-centre.ts";
@@ -49,10 +51,11 @@ export async function investigate(question: Question, services: Services): Promi
   const { change, analysed } = await measureMetric(facts, series, evidence);
   const onset = findSeriesOnset(facts, series);
 
+  const suspected = await understandSuspicion(question.prompt, facts, source);
   const hypotheses = writeHypotheses({
     sessionId,
     facts,
-    question,
+    suspicion: suspected,
     hasMeasures: hasOtherMeasures(source, facts.metric.table, facts.metric.columns),
     now: services.now().toISOString(),
   });
@@ -98,7 +101,7 @@ export async function investigate(question: Question, services: Services): Promi
     blameMissingAmounts(explainChange(findings), quality.notes, facts.metric),
     analysed,
   );
-  const judged = judgeHypotheses(hypotheses, {
+  const grounds = {
     quality: quality.notes,
     qualityEvidence: quality.notes.flatMap((note) => note.evidence),
     change,
@@ -107,7 +110,9 @@ export async function investigate(question: Question, services: Services): Promi
     tree,
     medianMove: found.centre === 1 ? null : found.centre - 1,
     searched: found.searched,
-  });
+  };
+  const suspicion = await testSuspicion(suspected, { facts, source, series, evidence, grounds });
+  const judged = judgeHypotheses(hypotheses, { ...grounds, suspicion });
   const timeline = toTimeline(facts, series);
   timeline.segments = segmentLines(
     timeline.points.map(({ time }) => time),
@@ -134,6 +139,7 @@ export async function investigate(question: Question, services: Services): Promi
     tree,
     hypotheses: judged.hypotheses.map(({ family: _, ...hypothesis }) => hypothesis),
     ruledOut: judged.ruledOut,
+    suspicion: judged.suspicion,
     search: {
       segments: found.searched,
       dimensions: facts.dimensions.map(({ name }) => name),

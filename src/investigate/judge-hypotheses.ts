@@ -1,12 +1,14 @@
-import { formatPercent, formatSignedPercent } from "../base/format-number.ts";
-import type { QualityNote, RuledOut } from "../domain/investigation-result.ts";
+import { formatSignedPercent } from "../base/format-number.ts";
+import type { QualityNote, RuledOut, Suspicion } from "../domain/investigation-result.ts";
 import type { CaseExplanation, MeasuredChange, MetricTree } from "./case-result.ts";
 import type { DraftHypothesis, Family } from "./hypotheses.ts";
+import type { SuspicionAnswer } from "./suspicion/test-suspicion.ts";
 import { leadingEffect } from "./tree/leading-effect.ts";
 
 export interface Judgement {
   hypotheses: DraftHypothesis[];
   ruledOut: RuledOut[];
+  suspicion: Suspicion | null;
 }
 
 export interface Grounds {
@@ -19,13 +21,15 @@ export interface Grounds {
   tree: MetricTree | null;
   medianMove: number | null;
   searched: number;
+  /** What came of testing what the person suspects; null without a suspicion. */
+  suspicion: SuspicionAnswer | null;
 }
 
 /** Each hypothesis is confirmed or ruled out by what was seen; confirmed ones are named as the source of their explanations. */
 export function judgeHypotheses(drafts: DraftHypothesis[], grounds: Grounds): Judgement {
   const ruledOut: RuledOut[] = [];
   const hypotheses = drafts.map((draft) => {
-    const { confirmed, seen, evidence } = judge(draft, grounds);
+    const { confirmed, seen, evidence, explanations } = judge(draft, grounds);
     if (!confirmed)
       ruledOut.push({
         hypothesis_id: draft.hypothesis_id,
@@ -34,12 +38,17 @@ export function judgeHypotheses(drafts: DraftHypothesis[], grounds: Grounds): Ju
         seen,
         evidence,
       });
-    else
-      for (const explanation of grounds.explanations)
-        if (familyOf(explanation) === draft.family) explanation.source_hypotheses.push(draft.hypothesis_id);
+    else for (const { source_hypotheses: sources } of explanations) sources.push(draft.hypothesis_id);
     return { ...draft, status: confirmed ? ("CONFIRMED" as const) : ("RULED_OUT" as const) };
   });
-  return { hypotheses, ruledOut };
+  return { hypotheses, ruledOut, suspicion: answerOf(drafts, grounds) };
+}
+
+function answerOf(drafts: DraftHypothesis[], { suspicion }: Grounds): Suspicion | null {
+  const draft = drafts.find(({ family }) => family === "suspicion");
+  if (!draft || suspicion === null) return null;
+  const { text, verdict, seen, evidence } = suspicion;
+  return { hypothesis_id: draft.hypothesis_id, text, verdict, seen, evidence };
 }
 
 interface Verdict {
@@ -48,15 +57,27 @@ interface Verdict {
   evidence: string[];
 }
 
-function judge(draft: DraftHypothesis, grounds: Grounds): Verdict {
+function judge({ family }: DraftHypothesis, grounds: Grounds): Verdict & { explanations: CaseExplanation[] } {
+  const { explanations, suspicion } = grounds;
+  if (family !== "suspicion" || suspicion === null) {
+    const own = explanations.filter((explanation) => familyOf(explanation) === family);
+    return { ...judgeFamily(family, grounds), explanations: own };
+  }
+  const { verdict, seen, evidence, explanations: ranks } = suspicion;
+  const confirmed = verdict === "holds" || verdict === "partly";
+  return { confirmed, seen, evidence, explanations: explanations.filter(({ rank }) => ranks.includes(rank)) };
+}
+
+/** What was seen of one kind of explanation. */
+export function judgeFamily(family: Family, grounds: Omit<Grounds, "suspicion">): Verdict {
   const { change, explanations, quality } = grounds;
-  const own = explanations.filter((explanation) => familyOf(explanation) === draft.family);
+  const own = explanations.filter((explanation) => familyOf(explanation) === family);
   const found = (seen: string, evidence: string[] = change.evidence): Verdict => ({
     confirmed: own.length > 0,
     seen,
     evidence,
   });
-  switch (draft.family) {
+  switch (family) {
     case "quality": {
       const severe = quality.filter(({ severity }) => severity !== "info");
       return {
@@ -91,7 +112,7 @@ function judge(draft: DraftHypothesis, grounds: Grounds): Verdict {
     case "segment":
       return found(`${grounds.searched.toLocaleString("en-US")} segments searched, none beyond noise`);
     case "suspicion":
-      return judgeSuspicion(draft, explanations, change);
+      return found("not tested");
   }
 }
 
@@ -110,21 +131,6 @@ function judgeTree(tree: MetricTree): Verdict {
   };
 }
 
-/** A suspicion holds when an explanation names what it names. */
-function judgeSuspicion(draft: DraftHypothesis, explanations: CaseExplanation[], change: MeasuredChange): Verdict {
-  const words = draft.causal_story.toLowerCase();
-  const named = explanations.find(
-    ({ segment }) =>
-      segment !== null && Object.values(segment).some((value) => words.includes(String(value).toLowerCase())),
-  );
-  if (named) return { confirmed: true, seen: named.title, evidence: named.evidence };
-  const first = explanations[0];
-  const instead = first
-    ? `${first.title} accounts for ${first.contribution.share === null ? "most of the movement" : formatPercent(first.contribution.share)} instead`
-    : "nothing beyond noise was found";
-  return { confirmed: false, seen: instead, evidence: change.evidence };
-}
-
-function familyOf({ kind }: CaseExplanation): Family {
+export function familyOf({ kind }: CaseExplanation): Family {
   return kind === "data_quality" ? "quality" : kind === "event" ? "segment" : kind;
 }

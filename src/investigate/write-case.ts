@@ -175,7 +175,9 @@ function findingOf(hypothesis: Hypothesis, index: number, result: CaseResult, at
   const confirmed = result.explanations.filter(({ source_hypotheses: sources }) =>
     sources.includes(hypothesis.hypothesis_id),
   );
-  const seen = result.ruledOut.find(({ hypothesis_id: id }) => id === hypothesis.hypothesis_id)?.seen;
+  const seen = [...result.ruledOut, ...(result.suspicion ? [result.suspicion] : [])].find(
+    ({ hypothesis_id: id }) => id === hypothesis.hypothesis_id,
+  )?.seen;
   const evidence = seen ?? confirmed.map(({ title }) => title).join("; ");
   return {
     finding_id: `F${index + 1}`,

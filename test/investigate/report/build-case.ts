@@ -100,6 +100,7 @@ export function buildCase(overrides: Partial<CaseResult> = {}): CaseResult {
         evidence: ["E23"],
       },
     ],
+    suspicion: null,
     search: {
       segments: 1204,
       dimensions: ["device", "country", "channel", "customers.segment"],
