@@ -2,11 +2,14 @@ import type { RateEffect } from "../analysis/decomposition/rates.ts";
 import type { Decision } from "../domain/cause.ts";
 import type { EvidenceById } from "../domain/evidence.ts";
 import type { Hypothesis } from "../domain/hypothesis.ts";
-import type { Change, QualityNote, RankedExplanation, RuledOut } from "../domain/investigation-result.ts";
+import type { Change, QualityNote, RankedExplanation, RuledOut, Suspicion } from "../domain/investigation-result.ts";
 import type { ProfiledTable } from "../engine/profile/profiled-table.ts";
 import type { Relationship } from "../engine/relate/relationship.ts";
+import type { PlanDraft } from "../minds/mind.ts";
 import type { Metric } from "./metric.ts";
 import type { Question } from "./question.ts";
+import type { HypothesisSession } from "./sessions/investigate-hypothesis.ts";
+import type { ThoughtRecord } from "./thinking/thought-record.ts";
 
 /** Everything an investigation found out; the report, the charts, the terminal and the API are made from this alone. */
 export interface CaseResult {
@@ -27,11 +30,20 @@ export interface CaseResult {
   tree: MetricTree | null;
   hypotheses: Hypothesis[];
   ruledOut: RuledOut[];
+  /** What came of what the person suspected; null where nothing was. */
+  suspicion: Suspicion | null;
   search: { segments: number; dimensions: string[]; falseDiscoveryRate: number };
   placebo: Placebo | null;
   decision: Decision;
   nextSteps: string[];
   evidence: EvidenceById;
+  plan: PlanDraft;
+  /** Of the hypotheses that were looked into one by one. */
+  sessions: HypothesisSession[];
+  /** A paragraph for people in a hurry. */
+  summary: string;
+  /** Who did which thinking step. */
+  thoughts: ThoughtRecord[];
   /** Which mind did the thinking: "built-in" or a model's name. */
   mind: string;
 }

@@ -1,51 +1,43 @@
-import type { Change as AnalysedChange } from "../analysis/change/measure-change.ts";
-import type { CaseResult, MetricTree } from "./case-result.ts";
-import { decide } from "./decide.ts";
-import { explainChange, type Findings, type Tested } from "./explain-change.ts";
-import { blameMissingAmounts } from "./heed-quality.ts";
+import type { CaseResult } from "./case-result.ts";
+import type { Decided } from "./decide.ts";
+import type { Findings, Tested } from "./explain-change.ts";
 import type { DraftHypothesis } from "./hypotheses.ts";
-import { judgeHypotheses } from "./judge-hypotheses.ts";
+import { type Grounds, judgeHypotheses } from "./judge-hypotheses.ts";
 import { type MetricSeries, toTimeline } from "./measure-metric.ts";
 import { nextSteps } from "./next-steps.ts";
-import type { QualityVerdict } from "./quality/check-quality.ts";
 import { segmentName } from "./segment-name.ts";
+import type { HypothesisSession } from "./sessions/investigate-hypothesis.ts";
+import type { SuspicionAnswer } from "./suspicion/test-suspicion.ts";
 
-export interface Grounds {
+export interface Concluded {
+  weighed: Decided;
   findings: Findings;
   series: MetricSeries;
-  quality: QualityVerdict;
-  analysed: AnalysedChange | null;
   hypotheses: DraftHypothesis[];
-  tree: MetricTree | null;
-  /** The factor by which everything moved in general. */
-  centre: number;
+  grounds: Omit<Grounds, "suspicion" | "sessions">;
+  suspicion: SuspicionAnswer | null;
+  sessions: HypothesisSession[];
 }
 
 export type Conclusion = Pick<
   CaseResult,
-  "decision" | "explanations" | "remainder" | "hypotheses" | "ruledOut" | "timeline" | "onset" | "nextSteps"
+  | "decision"
+  | "explanations"
+  | "remainder"
+  | "hypotheses"
+  | "ruledOut"
+  | "suspicion"
+  | "timeline"
+  | "onset"
+  | "nextSteps"
 >;
 
 /** What the findings come to: the decision, explanations in order, and what becomes of each hypothesis. */
-export function conclude(grounds: Grounds): Conclusion {
-  const { findings, series, quality, analysed, tree, centre } = grounds;
-  const { facts, change, tested, searched, onset } = findings;
-  const { decision, explanations, remainder } = decide(
-    findings,
-    quality,
-    blameMissingAmounts(explainChange(findings), quality.notes, facts.metric),
-    analysed,
-  );
-  const judged = judgeHypotheses(grounds.hypotheses, {
-    quality: quality.notes,
-    qualityEvidence: quality.notes.flatMap((note) => note.evidence),
-    change,
-    alignedRelative: analysed?.aligned.relative ?? null,
-    explanations,
-    tree,
-    medianMove: centre === 1 ? null : centre - 1,
-    searched,
-  });
+export function conclude(concluded: Concluded): Conclusion {
+  const { weighed, findings, series, grounds, suspicion, sessions } = concluded;
+  const { decision, explanations, remainder } = weighed;
+  const { facts, tested, onset } = findings;
+  const judged = judgeHypotheses(concluded.hypotheses, { ...grounds, suspicion, sessions });
   const timeline = toTimeline(facts, series);
   timeline.segments = segmentLines(
     timeline.points.map(({ time }) => time),
@@ -56,8 +48,9 @@ export function conclude(grounds: Grounds): Conclusion {
     decision,
     explanations,
     remainder,
-    hypotheses: judged.hypotheses.map(({ family: _, ...hypothesis }) => hypothesis),
+    hypotheses: judged.hypotheses.map(({ family: _, prediction: __, ...hypothesis }) => hypothesis),
     ruledOut: judged.ruledOut,
+    suspicion: judged.suspicion,
     timeline,
     onset: sharpestOnset(onset, explanations),
     nextSteps: nextSteps(decision, explanations, facts),

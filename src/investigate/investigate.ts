@@ -6,11 +6,12 @@ import { unkeptSteps } from "../ledger/unkept-steps.ts";
 import type { CaseResult, MeasuredChange } from "./case-result.ts";
 import { compareParts } from "./compare-parts.ts";
 import { conclude } from "./conclude.ts";
-import type { Tested } from "./explain-change.ts";
+import { decide } from "./decide.ts";
+import { explainChange, type Tested } from "./explain-change.ts";
 import type { Facts } from "./facts.ts";
 import { type FoundSegments, findSegments } from "./find-segments.ts";
 import { findUpstream } from "./find-upstream.ts";
-import { withoutRenamed } from "./heed-quality.ts";
+import { blameMissingAmounts, withoutRenamed } from "./heed-quality.ts";
 import { writeHypotheses } from "./hypotheses.ts";
 import { keepMoved } from "./keep-moved.ts";
 import { findSeriesOnset, measureMetric, readSeries } from "./measure-metric.ts";
@@ -18,8 +19,16 @@ import { checkQuality } from "./quality/check-quality.ts";
 import type { Question } from "./question.ts";
 import { runPlacebo } from "./run-placebo.ts";
 import { segmentName } from "./segment-name.ts";
+import { investigateHypotheses } from "./sessions/investigate-hypotheses.ts";
 import { isAdditive, isRatio } from "./sums.ts";
+import { testSuspicion } from "./suspicion/test-suspicion.ts";
+import { understandSuspicion } from "./suspicion/understand-suspicion.ts";
 import { testSegment } from "./test-segment.ts";
+import { phraseResult, withProse } from "./thinking/phrase-result.ts";
+import { writePlan } from "./thinking/propose-hypotheses.ts";
+import { suggestRoles, withRoles } from "./thinking/suggest-roles.ts";
+import { builtInThinking, type Thinking } from "./thinking/thinking.ts";
+import { mindOf, recordsOfSession } from "./thinking/thought-record.ts";
 import { findTree } from "./tree/find-tree.ts";
 import { typicalCentre } from "./typical-centre.ts";
 import { understandQuestion } from "./understand/understand-question.ts";
@@ -35,13 +44,20 @@ export interface Services {
   onProgress?(step: string): void;
   /** Called when the hypotheses are written down, before any of them is tested. */
   onPlan?(hypotheses: Hypothesis[]): void;
+  /** Who thinks, and what for; the built-in mind unless given. */
+  thinking?: Thinking;
 }
 
 /** From tables, a metric and two periods to ranked and tested explanations. */
 export async function investigate(question: Question, services: Services): Promise<CaseResult> {
-  const { source, sessionId } = services;
-  const steps = services.steps ?? unkeptSteps(source, services.onProgress);
+  const { sessionId, now, thinking = builtInThinking } = services;
+  const { mind } = thinking;
+  const steps = services.steps ?? unkeptSteps(services.source, services.onProgress);
 
+  const suggested = await steps.run("roles", "reading the columns", () =>
+    suggestRoles(mind, question, services.source),
+  );
+  const source = withRoles(services.source, suggested.roles);
   const { facts, joins } = await steps.run("question", "understanding the question", async (evidence) => {
     const understood = await understandQuestion(question, source, evidence);
     return { facts: understood.facts, joins: understood.data.joins };
@@ -53,16 +69,23 @@ export async function investigate(question: Question, services: Services): Promi
     onset: findSeriesOnset(facts, series),
   }));
 
-  const hypotheses = await steps.run("hypotheses", "writing down hypotheses", () =>
-    writeHypotheses({
-      sessionId,
-      facts,
+  const { suspected, plan, hypotheses, records } = await steps.run("plan", "writing down hypotheses", async () => {
+    const suspected = await understandSuspicion(question.prompt, facts, source);
+    const hasMeasures = hasOtherMeasures(source, facts.metric.table, facts.metric.columns);
+    const drafts = writeHypotheses({ sessionId, facts, suspicion: suspected, hasMeasures, now: now().toISOString() });
+    const grounds = {
       question,
-      hasMeasures: hasOtherMeasures(source, facts.metric.table, facts.metric.columns),
-      now: services.now().toISOString(),
-    }),
-  );
+      facts,
+      tables: source.tables,
+      change,
+      evidence: steps.evidence(),
+      drafts,
+      passages: [],
+    };
+    return { suspected, ...(await writePlan(mind, grounds)) };
+  });
   services.onPlan?.(hypotheses);
+  thinking.findings?.planned(hypotheses);
 
   const searching = `searching segments of ${facts.dimensions.length} dimensions`;
   const found = await steps.run("segments", searching, async (evidence) => {
@@ -100,10 +123,33 @@ export async function investigate(question: Question, services: Services): Promi
 
   const placeboRate = placebo ? placebo.claims / placebo.pairs : null;
   const findings = { facts, change, tested, parts, searched: found.searched, upstream, onset, placeboRate };
-  const conclusion = await steps.run("conclusion", "weighing explanations", () =>
-    conclude({ findings, series, quality, analysed, hypotheses, tree, centre: found.centre }),
+  const weighed = await steps.run("explanations", "weighing explanations", () =>
+    decide(findings, quality, blameMissingAmounts(explainChange(findings), quality.notes, facts.metric), analysed),
   );
-  return {
+  const grounds = {
+    quality: quality.notes,
+    qualityEvidence: quality.notes.flatMap((note) => note.evidence),
+    change,
+    alignedRelative: analysed?.aligned.relative ?? null,
+    explanations: weighed.explanations,
+    tree,
+    medianMove: found.centre === 1 ? null : found.centre - 1,
+    searched: found.searched,
+  };
+  const suspicion =
+    suspected === null
+      ? null
+      : await steps.run("suspicion", "testing your suspicion", (evidence) =>
+          testSuspicion(suspected, { facts, source, series, evidence, grounds }),
+        );
+  const sessions = await investigateHypotheses(
+    { question, facts, series, source, hypotheses, suspicion, grounds, sessionId, now },
+    { thinking, steps },
+  );
+  const conclusion = await steps.run("conclusion", "drawing conclusions", () =>
+    conclude({ weighed, findings, series, hypotheses, grounds, suspicion, sessions }),
+  );
+  const result: CaseResult = {
     sessionId,
     question: {
       ...question,
@@ -117,6 +163,8 @@ export async function investigate(question: Question, services: Services): Promi
     qualityChecks: quality.checks,
     change,
     ...conclusion,
+    plan,
+    sessions,
     tree,
     search: {
       segments: found.searched,
@@ -125,8 +173,15 @@ export async function investigate(question: Question, services: Services): Promi
     },
     placebo,
     evidence: steps.evidence(),
+    summary: "",
+    thoughts: [suggested.record, ...records, ...sessions.flatMap(recordsOfSession)],
     mind: "built-in",
   };
+  const { prose, record } = await steps.run("wording", "wording the report", () =>
+    phraseResult(mind, result, facts, []),
+  );
+  const thoughts = [...result.thoughts, record];
+  return { ...withProse(result, prose), thoughts, mind: mindOf(thoughts) };
 }
 
 /** Parts against no change first; against what moved everywhere where that turns out to be more than noise. */

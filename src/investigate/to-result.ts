@@ -16,6 +16,7 @@ export function toResult(result: CaseResult, reportPath: string | null): Investi
     explanations: result.explanations.map(toRanked),
     remainder: { absolute: result.remainder.absolute, share: result.remainder.share },
     ruled_out: result.ruledOut,
+    suspicion: result.suspicion,
     decision: result.decision,
     evidence: result.evidence,
     report_path: reportPath,

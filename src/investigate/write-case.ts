@@ -1,9 +1,7 @@
 import { statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { writeFileAtomic } from "../base/atomic-file.ts";
-import type { Finding } from "../domain/finding.ts";
 import { summarizeFindings } from "../domain/findings-ledger.ts";
-import type { Hypothesis } from "../domain/hypothesis.ts";
 import type { ProfiledTable } from "../engine/profile/profiled-table.ts";
 import { sourcesFile } from "../ledger/case-files.ts";
 import { describeBytes, type ManifestFile } from "../ledger/manifest.ts";
@@ -12,6 +10,8 @@ import type { CaseResult } from "./case-result.ts";
 import { caseCharts } from "./charts/case-charts.ts";
 import { renderChart } from "./charts/render-chart.ts";
 import { renderReport } from "./report/render-report.ts";
+import type { WriteFile } from "./sessions/session-files.ts";
+import { writeSessions } from "./sessions/write-sessions.ts";
 import { toRanked, toResult } from "./to-result.ts";
 
 /** What the result does not say about how it came to be. Times are ISO. */
@@ -46,12 +46,8 @@ export async function writeCase(folder: string, result: CaseResult, origin: Case
   write("analysis/metric_requirements.json", requirementsOf(result, fileIds, started));
   write("analysis/plan.json", planOf(result, started));
   write("analysis/hypotheses.json", result.hypotheses);
-  const findings = result.hypotheses.map((hypothesis, i) => findingOf(hypothesis, i, result, finished));
-  for (const [i, hypothesis] of result.hypotheses.entries()) {
-    const path = (ending: string) => join("analysis", logName(hypothesis, finished, ending));
-    write(path("json"), logOf(hypothesis, findings[i], origin));
-    writeBytes(path("md"), logText(hypothesis, findings[i]));
-  }
+  const writeAnalysis: WriteFile = (path, content) => writeBytes(`analysis/${path}`, content);
+  const findings = writeSessions(result, { startTime: started, endTime: finished }, writeAnalysis);
   write("analysis/findings_ledger.json", {
     session_id: result.sessionId,
     findings,
@@ -59,6 +55,7 @@ export async function writeCase(folder: string, result: CaseResult, origin: Case
     created_at: started,
     updated_at: finished,
   });
+  write("analysis/minds.json", result.thoughts);
   write("analysis/evidence.json", result.evidence);
   write("results/explanations.json", result.explanations.map(toRanked));
   const charts = await writeCharts(result, writeBytes);
@@ -148,76 +145,12 @@ function requirementsOf({ sessionId, metric, data }: CaseResult, fileIds: Map<st
   };
 }
 
-function planOf({ sessionId, hypotheses }: CaseResult, at: string) {
+function planOf({ sessionId, plan, hypotheses }: CaseResult, at: string) {
   return {
     session_id: sessionId,
-    exploration_steps: [
-      "check the data before anything else",
-      "measure the change against the metric's own history",
-      "find since when",
-      "search all segments of up to four dimensions",
-    ],
+    exploration_steps: plan.explorationSteps,
     key_hypotheses: hypotheses.map(({ title }) => title),
-    evidence_criteria: [
-      "contributions and the remainder add up to the change",
-      "beyond noise after correction for having searched",
-      "siblings did not move alike",
-      "the same search on earlier periods stays silent",
-    ],
+    evidence_criteria: plan.evidenceCriteria,
     created_at: at,
   };
-}
-
-const stamp = (iso: string): string => iso.slice(0, 19).replace(/[-:]/g, "");
-
-function findingOf(hypothesis: Hypothesis, index: number, result: CaseResult, at: string): Finding {
-  const confirmed = result.explanations.filter(({ source_hypotheses: sources }) =>
-    sources.includes(hypothesis.hypothesis_id),
-  );
-  const seen = result.ruledOut.find(({ hypothesis_id: id }) => id === hypothesis.hypothesis_id)?.seen;
-  const evidence = seen ?? confirmed.map(({ title }) => title).join("; ");
-  return {
-    finding_id: `F${index + 1}`,
-    hypothesis_id: hypothesis.hypothesis_id,
-    outcome: hypothesis.status === "CONFIRMED" ? "CONFIRMED" : "RULED_OUT",
-    evidence: (evidence || hypothesis.expected_pattern).slice(0, 500),
-    confidence:
-      confirmed.some(({ qValue }) => qValue !== null && qValue < 0.01) || seen !== undefined ? "HIGH" : "MEDIUM",
-    key_metrics: confirmed.map(({ title }) => title),
-    session_log_ref: logName(hypothesis, at, "json"),
-    completed_at: at,
-  };
-}
-
-const logName = ({ hypothesis_id: id }: Hypothesis, at: string, ending: string): string =>
-  `logs/session_${id}_${stamp(at)}.${ending}`;
-
-function logOf(hypothesis: Hypothesis, finding: Finding, { started, finished }: CaseOrigin) {
-  return {
-    hypothesis_id: hypothesis.hypothesis_id,
-    start_time: started,
-    end_time: finished,
-    outcome: finding.outcome,
-    turns: 1,
-    total_tokens: 0,
-    cost_usd: 0,
-    key_findings: [finding.evidence],
-    scripts_created: [],
-    artifacts_created: [],
-  };
-}
-
-function logText(hypothesis: Hypothesis, finding: Finding): string {
-  return [
-    `# ${hypothesis.title}`,
-    "",
-    hypothesis.causal_story,
-    "",
-    `Expected: ${hypothesis.expected_pattern}`,
-    "",
-    `Seen: ${finding.evidence}`,
-    "",
-    `Outcome: ${finding.outcome}`,
-    "",
-  ].join("\n");
 }

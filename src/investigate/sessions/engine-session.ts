@@ -16,10 +16,14 @@ export function engineSession(
   for (const iteration of iterations) services.files.keepIteration(iteration);
   const session: FinishedSession = {
     hypothesisId: hypothesis.hypothesis_id,
+    isSuspicion: false,
     ...times,
     ...tested,
     judgedBy: "built-in",
     judgeNotes: [],
+    judgeTokens: 0,
+    judgeCostUsd: 0,
+    prediction: { segment: [], direction: "any" },
     reasoning: "",
     turns: iterations.length,
     tokens: 0,

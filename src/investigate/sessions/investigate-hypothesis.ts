@@ -13,12 +13,15 @@ export interface Tested {
 
 export interface HypothesisServices extends SessionServices {
   test(prediction: Prediction): Promise<Tested>;
+  isSuspicion: boolean;
   known: Known;
 }
 
 /** The course of one hypothesis, from the first look to the verdict. */
 export interface FinishedSession {
   hypothesisId: string;
+  /** What the person suspects, as opposed to what a mind thought of. */
+  isSuspicion: boolean;
   startTime: string;
   endTime: string;
   outcome: Outcome;
@@ -28,6 +31,10 @@ export interface FinishedSession {
   /** Who judged it, and what they had to say. */
   judgedBy: string;
   judgeNotes: string[];
+  judgeTokens: number;
+  judgeCostUsd: number;
+  /** What the engine put to the test. */
+  prediction: Prediction;
   reasoning: string;
   evidence: string[];
   turns: number;
@@ -56,10 +63,19 @@ export async function investigateHypothesis(
     const artifacts = (await services.runCode.collect()).map(({ name, bytes }) =>
       services.files.keepArtifact(name, bytes),
     );
-    const tested = await services.test(loop.prediction ?? hypothesis.prediction ?? anything);
+    const prediction = loop.prediction ?? hypothesis.prediction ?? anything;
+    const tested = await services.test(prediction);
     const judgement = await services.mind.judgeFinding(briefOf(hypothesis, tested, loop, services.known));
     const endTime = services.now().toISOString();
-    const session = { ...finished(hypothesis, tested, judgement, loop), artifacts, startTime, endTime };
+    const { isSuspicion } = services;
+    const session = {
+      ...finished(hypothesis, tested, judgement, loop),
+      isSuspicion,
+      prediction,
+      artifacts,
+      startTime,
+      endTime,
+    };
     return { session, iterations: loop.iterations };
   } finally {
     await services.runCode.close();
@@ -99,6 +115,8 @@ function finished(
     seen,
     judgedBy: judgement.by,
     judgeNotes: judgement.notes,
+    judgeTokens: judgement.tokens,
+    judgeCostUsd: judgement.costUsd,
     reasoning: judgement.value.reasoning,
     evidence: [...new Set([...evidence, ...iterations.flatMap((one) => one.evidence)])],
     turns: iterations.length,

@@ -48,6 +48,7 @@ async function runOne(
     ...services,
     runCode: openRunCode(workbenches && (() => workbenches.open(id))),
     files: openSessionFiles(writeFile, id),
+    isSuspicion: hypothesis.family === "suspicion",
     test: (prediction) => services.test(hypothesis, prediction, evidence),
   });
   const log = writeSessionLog(writeFile, hypothesis, finished);

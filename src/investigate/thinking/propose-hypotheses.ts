@@ -10,7 +10,7 @@ import type { Question } from "../question.ts";
 import { recordOf, type ThoughtRecord } from "./thought-record.ts";
 
 /** The engine's own kinds always come first; ids and priorities end at ten. */
-const mostHypotheses = 10;
+const mostHypotheses = { model: 10, builtIn: 8 };
 const mostProposals = 3;
 
 export interface ProposalGrounds {
@@ -51,13 +51,15 @@ export async function writePlan(mind: Mind, grounds: ProposalGrounds): Promise<W
   const brief = toCaseBrief(question, facts, tables);
   const known = knownOfChange(facts, change, grounds.evidence);
   const plan = await mind.plan({ case: brief, ...engineSteps, known });
+  const most = mind.name === "built-in" ? mostHypotheses.builtIn : mostHypotheses.model;
   const proposed = await mind.proposeHypotheses({
-    case: brief,
+    // What the person suspects is a hypothesis already.
+    case: { ...brief, prompt: null },
     change: describeChange(change),
     dimensions: toDimensionBriefs(facts, tables),
     hypotheses: drafts.map(({ title, expected_pattern }) => ({ title, expectedPattern: expected_pattern })),
     passages: grounds.passages,
-    maximum: Math.min(mostProposals, mostHypotheses - drafts.length),
+    maximum: Math.min(mostProposals, most - drafts.length),
     known,
   });
   const added = proposed.value.map((proposal, i) => toDraft(proposal, drafts[0], drafts.length + i + 1));

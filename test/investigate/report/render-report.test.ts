@@ -76,6 +76,18 @@ describe("a diagnosed case", () => {
     ]);
   });
 
+  it("answers a suspicion beside the explanations where it holds, and in the table of hypotheses", () => {
+    const base = { hypothesis_id: "hyp_001", text: "iOS?", seen: "−62.0 %, p < 0.001", evidence: ["E22"] };
+    const held = render(buildCase({ suspicion: { ...base, verdict: "partly" } }));
+    expect(held).toContain(
+      "## Explanations\n\nYour suspicion holds in part. One segment fell by itself: −62.0 %, p < 0.001 [E22].",
+    );
+    expect(held).toMatch(/\| One segment fell by itself \| .* \| held in part \|/);
+    const untested = render(buildCase({ suspicion: { ...base, verdict: "not_testable" } }));
+    expect(untested).not.toContain("Your suspicion");
+    expect(untested).toMatch(/\| One segment fell by itself \| .* \| not testable \|/);
+  });
+
   it("is the same text for the same case", () => {
     expect(render(buildCase())).toBe(report);
   });
