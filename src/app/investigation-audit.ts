@@ -2,9 +2,11 @@ import { randomUUID } from "node:crypto";
 import { canonicalJson } from "../base/canonical-json.ts";
 import type { AuditTrace } from "../domain/audit-trace.ts";
 import type { Hypothesis } from "../domain/hypothesis.ts";
+import type { AuditTrailEntry } from "../domain/interrogation.ts";
 import type { CaseResult } from "../investigate/case-result.ts";
 import type { AuditEvent } from "../ledger/audit-entry.ts";
 import type { AuditLog } from "../ledger/audit-log.ts";
+import type { ThoughtRecord } from "../minds/open-mind.ts";
 import type { CaseRequest } from "./case-request.ts";
 
 /** What the audit trail keeps of an investigation, in the words of the trail. */
@@ -16,6 +18,10 @@ export interface InvestigationAudit {
   planned(hypotheses: Hypothesis[]): void;
   concluded(result: CaseResult): void;
   failed(error: unknown): void;
+  /** A provider that was left, timed out or failed. */
+  modelEvent(entry: AuditTrailEntry): void;
+  /** A thinking step and who did it; what the built-in mind does alone needs no entry of its own. */
+  thought(record: ThoughtRecord): void;
   /** Whether the trail knew nothing of this request at the start. */
   isEmpty: boolean;
   /** Hashes of step files by step, as the trail knew them at the start. */
@@ -71,6 +77,14 @@ export function auditInvestigation(log: AuditLog, earlier: AuditTrace[]): Invest
       const hashes = Object.fromEntries(Object.entries(evidence).map(([id, { hash }]) => [id, hash]));
       const event_data = { decision, mind, hypotheses: outcomes, evidence: hashes };
       appendOnce({ event_type: "observation_recorded", event_data, actor: "planner" });
+    },
+    modelEvent: ({ timestamp: _, ...entry }) => {
+      append({ event_type: "observation_recorded", event_data: { model: entry }, actor: "system" });
+    },
+    thought: ({ step, by, tokens, costUsd, durationMs, notes }) => {
+      if (by === "built-in" && notes.length === 0) return;
+      const thought = { step, by, tokens, cost_usd: costUsd, duration_ms: durationMs, notes };
+      append({ event_type: "observation_recorded", event_data: { thought }, actor: "planner" });
     },
     failed: (error) => {
       const event_data = { failed: error instanceof Error ? error.message : String(error) };

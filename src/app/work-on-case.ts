@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { openEvidenceLog } from "../engine/evidence-log.ts";
 import type { CaseResult } from "../investigate/case-result.ts";
 import { investigate } from "../investigate/investigate.ts";
+import { builtInThinking, type Thinking } from "../investigate/thinking/thinking.ts";
 import { writeCase } from "../investigate/write-case.ts";
 import { openAuditLog } from "../ledger/audit-log.ts";
 import { auditFile } from "../ledger/case-files.ts";
@@ -12,7 +13,9 @@ import { openSteps, type StepEvent, type Steps } from "../ledger/steps.ts";
 import { verifyAuditLog } from "../ledger/verify-audit-log.ts";
 import { type CaseRequest, requestNumber, takeUpRequest } from "./case-request.ts";
 import { type CaseSource, caseSource } from "./case-source.ts";
+import { homeFolder } from "./home.ts";
 import { auditInvestigation, type InvestigationAudit } from "./investigation-audit.ts";
+import { openThinking } from "./open-thinking.ts";
 
 export interface CaseWork {
   folder: string;
@@ -38,7 +41,15 @@ export async function workOnCase(work: CaseWork): Promise<CaseResult> {
     isFinished: false,
   });
   try {
-    const result = await findOut(work, source, steps);
+    const thinking = openThinking({
+      folder,
+      sessionId: request.sessionId,
+      home: homeFolder(),
+      environment: process.env,
+      audit,
+      now,
+    });
+    const result = await findOut({ ...work, thinking }, source, steps);
     audit.concluded(result);
     // Before anything is written, so that it is written under the same ids and times when that is cut off.
     const imprint = await steps.run("imprint", "closing the investigation", () => ({
@@ -71,7 +82,7 @@ export async function readCase(folder: string): Promise<CaseResult> {
     vouched: audit.vouched,
     isFinished: true,
   });
-  return findOut({ request, now: () => new Date(), audit: null }, source, steps);
+  return findOut({ request, now: () => new Date(), audit: null, thinking: builtInThinking }, source, steps);
 }
 
 function openSource(folder: string, { sources }: CaseRequest, onReading: (step: string) => void): CaseSource {
@@ -85,15 +96,17 @@ interface Finding {
   request: CaseRequest;
   now: () => Date;
   audit: Pick<InvestigationAudit, "planned"> | null;
+  thinking: Thinking;
 }
 
-async function findOut({ request, now, audit }: Finding, source: CaseSource, steps: Steps): Promise<CaseResult> {
+async function findOut({ request, now, audit, thinking }: Finding, source: CaseSource, steps: Steps): Promise<CaseResult> {
   const tables = await steps.run("tables", "reading the tables", source.describe);
   return investigate(request.question, {
     source: source.open(tables),
     sessionId: request.sessionId,
     now,
     steps,
+    thinking,
     onPlan: (hypotheses) => audit?.planned(hypotheses),
   });
 }
