@@ -62,6 +62,7 @@ function isNamed(sentence: string, dimension: string, value: string): boolean {
 }
 
 function hasWord(text: string, word: string): boolean {
+  if (!text.toLowerCase().includes(word.toLowerCase())) return false;
   const escaped = word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   return new RegExp(`(?<![\\p{L}\\p{N}_])${escaped}(?![\\p{L}\\p{N}_])`, "iu").test(text);
 }

@@ -6,14 +6,17 @@ export function dataBlock(name: string, content: string): string {
   return `<data name="${name}">\n${neutral(content)}\n</data>`;
 }
 
+// A cell may be megabytes long; what is invisible in it makes it shorter, hardly ever this much.
+const slack = 8;
+
 /** A name, a value or a sentence of the data, on one line and not longer than `length`. */
 export function dataText(text: string, length = 200): string {
-  return cutText(neutral(plainLine(text)), length);
+  return cutText(neutral(plainLine(text.slice(0, length * slack))), length);
 }
 
 /** A text of several lines, such as what a program printed. */
 export function dataLines(text: string, length: number): string {
-  return cutText(neutral(withoutHidden(text)), length);
+  return cutText(neutral(withoutHidden(text.slice(0, length * slack))), length);
 }
 
 // A bracket is only harmful before what may be a mark; "<18" stays readable. Look-alikes count as brackets.

@@ -1,7 +1,7 @@
 /**
  * The most tokens a text is likely to take, for any provider: a third of the letters of a word, one for each digit and
- * mark, half of the bytes of everything that is not ASCII. English prose comes out about a third too high, tables and
- * code closer; nothing that matters comes out too low.
+ * mark, half of the bytes of everything that is not ASCII. English prose comes out well above what tokenizers count,
+ * so that tables, code and other scripts, which take more of them, do not come out below.
  */
 export function estimateTokens(text: string): number {
   let tokens = 0;

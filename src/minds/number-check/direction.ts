@@ -19,19 +19,20 @@ const comparisons: Record<Direction, string> = {
 const between =
   "(?:\\s+(?:by|of|about|roughly|around|nearly|almost|approximately|some|only|just|over|under|a|an|another|further|total|more than|less than|at least|at most|up to|in total|≈|~|[\\p{L}]+ly))*";
 
+// Words further away do not belong to the figure, and long texts have many figures.
+const nearby = 100;
+
+const patterns = (["up", "down"] as const).map((direction) => ({
+  direction,
+  said: new RegExp(`(?<![\\p{L}])(?:${verbs[direction]})${between}\\s*[(,:]?\\s*[~≈$€£¥₹+-]*$`, "iu"),
+  follows: new RegExp(`^[ -]*(?:(?:${nouns[direction]})|(?:\\p{L}+ )?(?:${comparisons[direction]}))(?![\\p{L}])`, "iu"),
+}));
+
 /** The way a figure is said to have gone, by the words right before or behind it; null where none does. */
 export function directionOf(text: string, { start, end }: Pick<StatedFigure, "start" | "end">): Direction | null {
-  const before = text.slice(0, start);
-  const after = text.slice(end);
-  for (const direction of ["up", "down"] as const) {
-    const said = new RegExp(`(?<![\\p{L}])(?:${verbs[direction]})${between}\\s*[(,:]?\\s*[~≈$€£¥₹+-]*$`, "iu");
-    const follows = new RegExp(
-      `^[ -]*(?:(?:${nouns[direction]})|(?:\\p{L}+ )?(?:${comparisons[direction]}))(?![\\p{L}])`,
-      "iu",
-    );
-    if (said.test(before) || follows.test(after)) return direction;
-  }
-  return null;
+  const before = text.slice(Math.max(0, start - nearby), start);
+  const after = text.slice(end, end + nearby);
+  return patterns.find(({ said, follows }) => said.test(before) || follows.test(after))?.direction ?? null;
 }
 
 /** Why the sign of the evidence does not allow what the words say; null where it does. */

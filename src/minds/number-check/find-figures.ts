@@ -28,6 +28,8 @@ export interface FoundFigures {
 
 const number = String.raw`(?:\d{1,3}(?:[,'’ ]\d{3})+(?:\.\d+)?|\d+(?:[.,]\d+)?|\.\d+)(?:e[+-]?\d+)?`;
 const wholeNumber = new RegExp(`^${number}$`, "iu");
+const leadingNumber = new RegExp(`^${number}`, "iu");
+const twoNumbers = new RegExp(`^(${number})(\\p{L}*)-(${number})(\\p{L}*)$`, "iu");
 // From one character to the next that may stand inside a name or a figure; a space only between groups of digits.
 const chunk =
   /[\p{L}\p{N}_](?:[\p{L}\p{N}_]|[.,'’/^×+@#&-](?=[\p{L}\p{N}_])|(?<=(?<!\d)\d{1,3}(?: \d{3})*) (?=\d{3}(?!\d)))*|\.\d+/gu;
@@ -52,10 +54,9 @@ export function findFigures(text: string): FoundFigures {
 
 function hide(text: string, found: FoundFigures, figures: StatedFigure[]): string {
   found.figures.push(...figures);
-  return figures.reduce(
-    (rest, { start, end }) => rest.slice(0, start) + " ".repeat(end - start) + rest.slice(end),
-    text,
-  );
+  let rest = "";
+  for (const { start, end } of figures) rest += text.slice(rest.length, start) + " ".repeat(end - start);
+  return rest + text.slice(rest.length);
 }
 
 function readChunk(text: string, start: number, chunk: string, found: FoundFigures): void {
@@ -64,9 +65,9 @@ function readChunk(text: string, start: number, chunk: string, found: FoundFigur
     const figure = toFigure(text, { start: start + from, end: start + from + length, ...value, isWord: false });
     if (figure !== null) found.figures.push(figure);
   };
-  const leading = new RegExp(`^${number}`, "iu").exec(chunk)?.[0] ?? "";
+  const leading = leadingNumber.exec(chunk)?.[0] ?? "";
   const tail = chunk.slice(leading.length);
-  const range = new RegExp(`^(${number})(\\p{L}*)-(${number})(\\p{L}*)$`, "iu").exec(chunk);
+  const range = twoNumbers.exec(chunk);
   if (wholeNumber.test(chunk)) add(0, chunk.length);
   else if (/^(?:[1-9]|10)(?:st|nd|rd|th)$/i.test(chunk)) return;
   else if (
@@ -98,6 +99,9 @@ function readNumber(text: string): { value: number; step: number } {
   return { value: Number(plain) * scale, step: 10 ** -decimals * scale };
 }
 
+// How far around a number its unit, sign and place in a list are looked for.
+const nearby = 60;
+
 interface Found {
   start: number;
   end: number;
@@ -108,9 +112,9 @@ interface Found {
 }
 
 function toFigure(text: string, found: Found): StatedFigure | null {
-  const { unit, scale, length } = readUnit(text.slice(found.end));
-  const before = text.slice(0, found.start);
-  const after = text.slice(found.end + length);
+  const { unit, scale, length } = readUnit(text.slice(found.end, found.end + nearby));
+  const before = text.slice(Math.max(0, found.start - nearby), found.start);
+  const after = text.slice(found.end + length, found.end + length + nearby);
   const isBare = unit === "amount" && scale === 1;
   if (isBare && found.isSmallCount && !/^[ -](?:in|out of|of every|digit|figure)\b/i.test(after)) return null;
   if (isBare && !found.isWord && isNumbering(before, after, found.value)) return null;

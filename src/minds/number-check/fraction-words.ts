@@ -88,8 +88,8 @@ function findParts(text: string): StatedFigure[] {
 
 function isPart(text: string, match: RegExpExecArray): boolean {
   const [whole, count, part, plural] = match;
-  const before = text.slice(0, match.index);
-  const after = text.slice(match.index + whole.length);
+  const before = text.slice(Math.max(0, match.index - 60), match.index);
+  const after = text.slice(match.index + whole.length, match.index + whole.length + 60);
   if (/^hal/i.test(part!)) return !/\b(?:first|second|other|1st|2nd)[ -]$/i.test(before) && !/^ a dozen/i.test(after);
   if (count === undefined) return false;
   if (/^(?:one|a)$/i.test(count)) {

@@ -46,8 +46,9 @@ export function tokensOf(name: string): string[] {
 }
 
 function maskFree(text: string, names: readonly string[]): string {
+  const lower = text.toLowerCase();
   let rest = text;
-  for (const name of names) {
+  for (const name of names.filter((name) => lower.includes(name.toLowerCase()))) {
     for (let from = 0; ; ) {
       const at = rest.toLowerCase().indexOf(name.toLowerCase(), from);
       if (at < 0) break;
@@ -69,7 +70,7 @@ function isWhole(text: string, start: number, end: number): boolean {
 // `store 87`, `store = 87`, "87" in quotation marks, [87]: there it can only be the value.
 function maskBound(text: string, { bound, words }: { bound: readonly string[]; words: ReadonlySet<string> }): string {
   let rest = text;
-  for (const name of bound) {
+  for (const name of bound.filter((name) => text.toLowerCase().includes(name.toLowerCase()))) {
     const pattern = name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
     const noUnit = `(?!["”'’\\]]* ?-?(?:${unitPattern})|[\\p{L}\\p{N}_]|[.,]\\p{N})`;
     rest = rest

@@ -4,13 +4,13 @@ const percentWords =
   "percent|per-?cent|per cent|pct|prozent|pourcents?|pour cent|por ciento|por cento|per cento|procent|процент\\p{L}*|パーセント|퍼센트|प्रतिशत";
 
 /** What may follow a number and change its meaning, in the order in which it is tried. */
-const units: { pattern: string; unit: Unit; scale: number }[] = [
-  { pattern: "(?:percentage|percent|%)[ -]points?|pp|ppts?|p\\.p\\.|%-?pts?", unit: "points", scale: 1 },
-  { pattern: "basis[ -]points?|bps?", unit: "basis-points", scale: 1 },
-  { pattern: `%|${percentWords}`, unit: "percent", scale: 1 },
-  { pattern: "‰", unit: "permille", scale: 1 },
-  { pattern: "times|x|×|-?fold", unit: "times", scale: 1 },
-  { pattern: "points?|pts?", unit: "points", scale: 1 },
+const units: { pattern: string; unit: Unit }[] = [
+  { pattern: "(?:percentage|percent|%)[ -]points?|pp|ppts?|p\\.p\\.|%-?pts?", unit: "points" },
+  { pattern: "basis[ -]points?|bps?", unit: "basis-points" },
+  { pattern: `%|${percentWords}`, unit: "percent" },
+  { pattern: "‰", unit: "permille" },
+  { pattern: "times|x|×|-?fold", unit: "times" },
+  { pattern: "points?|pts?", unit: "points" },
 ];
 
 const scales: { pattern: string; scale: number }[] = [
@@ -44,20 +44,16 @@ export interface UnitAfter {
   length: number;
 }
 
+const after = (pattern: string): RegExp => new RegExp(`^[ -]?(?:${pattern})${ends}`, "iu");
+const scalesAfter = scales.map(({ pattern, scale }) => ({ pattern: after(pattern), scale }));
+const unitsAfter = units.map(({ pattern, unit }) => ({ pattern: after(pattern), unit }));
+
 /** The scale and the unit right after a number: " million", "k", " percentage points". */
-export function readUnit(after: string): UnitAfter {
-  let length = 0;
-  let scale = 1;
-  for (const one of scales) {
-    const match = new RegExp(`^[ -]?(?:${one.pattern})${ends}`, "iu").exec(after);
-    if (match === null) continue;
-    length = match[0].length;
-    scale = one.scale;
-    break;
-  }
-  for (const one of units) {
-    const match = new RegExp(`^[ -]?(?:${one.pattern})${ends}`, "iu").exec(after.slice(length));
-    if (match !== null) return { unit: one.unit, scale: scale * one.scale, length: length + match[0].length };
-  }
-  return { unit: "amount", scale, length };
+export function readUnit(text: string): UnitAfter {
+  const scale = scalesAfter.find(({ pattern }) => pattern.test(text));
+  const scaleLength = scale?.pattern.exec(text)?.[0].length ?? 0;
+  const rest = text.slice(scaleLength);
+  const unit = unitsAfter.find(({ pattern }) => pattern.test(rest));
+  const unitLength = unit?.pattern.exec(rest)?.[0].length ?? 0;
+  return { unit: unit?.unit ?? "amount", scale: scale?.scale ?? 1, length: scaleLength + unitLength };
 }
