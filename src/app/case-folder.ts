@@ -69,8 +69,7 @@ const failureLeaves = [metadataFile, progressFile, stepsFolder];
 
 /** The audit trail of an attempt that failed stays, and the next attempt goes on with it; its steps are of no use to another request. */
 function holdsFailureOnly(folder: string): boolean {
-  const isLeft = (path: string) =>
-    path.startsWith(auditFile) || path === runLockFile || failureLeaves.some((left) => path.startsWith(left));
+  const isLeft = (path: string) => [auditFile, runLockFile, ...failureLeaves].some((left) => path.startsWith(left));
   return listCaseFiles(folder).every(isLeft) && hasFailed(join(folder, auditFile));
 }
 

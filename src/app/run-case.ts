@@ -3,8 +3,9 @@ import { join } from "node:path";
 import { AppError } from "../base/app-error.ts";
 import { readVersion } from "../base/version.ts";
 import type { CaseResult } from "../investigate/case-result.ts";
-import { openAuditLog } from "../ledger/audit-log.ts";
-import { auditFile, stepsFolder } from "../ledger/case-files.ts";
+import { lockPath, openAuditLog } from "../ledger/audit-log.ts";
+import { auditFile, removeLeftovers, stepsFolder } from "../ledger/case-files.ts";
+import { withFileLock } from "../ledger/file-lock.ts";
 import { openProgressLog } from "../ledger/progress-log.ts";
 import { holdRun } from "../ledger/run-lock.ts";
 import { readCaseState, sealCase } from "../ledger/seal-case.ts";
@@ -35,11 +36,16 @@ export async function runCase(folder: string, listener: RunListener): Promise<Fi
     const state = readCaseState(folder);
     if (typeof state === "object")
       throw new AppError("INVALID_STATE", `The case in ${folder} cannot be resumed: ${state.problem}.`, { folder });
-    const result = state === "finished" ? await readCase(folder) : await finishCase(folder, listener);
+    const result = await (state === "finished" ? readFinished(folder) : finishCase(folder, listener));
     return { result, reportPath: join(folder, "report.md"), seconds: (Date.now() - began) / 1000 };
   } finally {
     release();
   }
+}
+
+async function readFinished(folder: string): Promise<CaseResult> {
+  await withFileLock(lockPath(join(folder, auditFile)), () => removeLeftovers(folder));
+  return readCase(folder);
 }
 
 async function finishCase(folder: string, listener: RunListener): Promise<CaseResult> {

@@ -8,16 +8,19 @@ export const sourcesFile = "files/sources.json";
 export const metadataFile = "metadata.json";
 export const progressFile = "analysis/progress.txt";
 export const stepsFolder = "analysis/steps";
-/** Says who works on the case now; no part of it. */
+/** Says who works on the case now. */
 export const runLockFile = "run.lock";
 
 /** Files that prove the others; what covers them is told in manifest.ts. */
 export const provingFiles = [auditFile, `${auditFile}.head`, manifestFile];
 
+// A process killed after its last word leaves its locks behind; they tell of the process and are no part of the case.
+const locks = [runLockFile, `${auditFile}.lock`];
+
 /** Every file of the case, sorted by path; a case inside the folder is a case of its own. */
 export function listCaseFiles(folder: string): string[] {
   return listFolder(folder, "")
-    .filter((path) => path !== runLockFile)
+    .filter((path) => !locks.includes(path))
     .sort();
 }
 
