@@ -99,7 +99,11 @@ interface Finding {
   thinking: Thinking;
 }
 
-async function findOut({ request, now, audit, thinking }: Finding, source: CaseSource, steps: Steps): Promise<CaseResult> {
+async function findOut(
+  { request, now, audit, thinking }: Finding,
+  source: CaseSource,
+  steps: Steps,
+): Promise<CaseResult> {
   const tables = await steps.run("tables", "reading the tables", source.describe);
   return investigate(request.question, {
     source: source.open(tables),
