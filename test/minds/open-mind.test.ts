@@ -172,6 +172,7 @@ const lies = [
   "Demand collapsed by eighty-seven point six five percent.",
   "Orders rose 8.2 %, thanks to a campaign.",
   "A strike in the ports caused the fall.",
+  "Ships could not leave the ports, where everybody was on strike.",
 ];
 
 describe.each(lies)("F44 with a model that says everywhere: %s", (words) => {

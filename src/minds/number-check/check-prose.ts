@@ -4,12 +4,12 @@ import { withoutHidden } from "../prose/plain-line.ts";
 import { splitLines } from "../prose/split-sentences.ts";
 import { signProblem } from "./direction.ts";
 import { findDates, isKnownDate } from "./find-dates.ts";
-import type { StatedFigure } from "./find-figures.ts";
 import { findFigures } from "./find-figures.ts";
 import type { KnownIndex } from "./known-index.ts";
 import { indexKnown, tokensOf } from "./known-index.ts";
 import { matchFigure } from "./match-figure.ts";
 import { plainDigits } from "./plain-digits.ts";
+import type { StatedFigure } from "./stated-figure.ts";
 
 export interface DroppedSentence {
   sentence: string;
@@ -55,7 +55,7 @@ function findProblem(sentence: string, known: KnownIndex): Problem | null {
 
   const plain = rest.replace(/(?<=\d)_(?=\d)/g, "");
   const { figures, tokens, unreadable } = findFigures(plain);
-  const token = tokens.find((one) => !tokensOf(one).every((part) => known.tokens.has(part)));
+  const token = tokens.find((one) => !isKnownToken(one, known));
   if (token !== undefined) return { figure: token, reason: `"${token}" is no name of the data` };
   if (unreadable.length > 0) return { figure: unreadable[0]!, reason: `"${unreadable[0]}" cannot be checked` };
   for (const figure of figures) {
@@ -63,6 +63,11 @@ function findProblem(sentence: string, known: KnownIndex): Problem | null {
     if (reason !== null) return { figure: figure.text, reason };
   }
   return null;
+}
+
+function isKnownToken(token: string, { tokens }: KnownIndex): boolean {
+  const parts = tokensOf(token);
+  return parts.length > 0 && parts.every((part) => tokens.has(part));
 }
 
 function figureProblem(text: string, figure: StatedFigure, known: KnownIndex): string | null {

@@ -1,5 +1,5 @@
 import type { Figure } from "../mind.ts";
-import type { StatedFigure } from "./find-figures.ts";
+import type { StatedFigure } from "./stated-figure.ts";
 
 export type Direction = "up" | "down";
 
@@ -39,10 +39,11 @@ export function directionOf(text: string, { start, end }: Pick<StatedFigure, "st
 export function signProblem(text: string, stated: StatedFigure, matches: readonly Figure[]): string | null {
   const canBeUp = matches.some(({ value }) => value >= 0);
   const canBeDown = matches.some(({ value }) => value <= 0);
+  const said = directionOf(text, stated);
+  if (stated.sign === "minus" && said === "up") return "its words and its sign do not agree";
   if (stated.sign === "minus") return canBeDown ? null : "the evidence has it without the minus";
   if (stated.sign === "plus") return canBeUp ? null : "in the evidence it is negative";
-  if (stated.sign === "either") return null;
-  const direction = directionOf(text, stated) ?? (stated.unit === "times" ? null : onlyDirection(text, stated));
+  const direction = said ?? (stated.unit === "times" ? null : onlyDirection(text, stated));
   if (direction === "up" && !canBeUp) return "the evidence says it fell";
   if (direction === "down" && !canBeDown) return "the evidence does not say it fell";
   return null;

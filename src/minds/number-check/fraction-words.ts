@@ -1,4 +1,4 @@
-import type { StatedFigure } from "./find-figures.ts";
+import type { StatedFigure } from "./stated-figure.ts";
 
 // Words are rounder than digits: "a third" is said of 31 % to 35 %, "doubled" of 1.9 to 2.1 times.
 const fractionTolerance = 0.02;

@@ -1,10 +1,10 @@
 import type { Figure, Known } from "../mind.ts";
 import { directionOf } from "./direction.ts";
 import { findDates } from "./find-dates.ts";
-import type { StatedFigure } from "./find-figures.ts";
 import { findFigures } from "./find-figures.ts";
 import { tokensOf } from "./known-index.ts";
 import { plainDigits } from "./plain-digits.ts";
+import type { StatedFigure } from "./stated-figure.ts";
 
 /** What texts that a step was given say themselves: their figures, dates and names with digits may be repeated. */
 export function knownFromText(texts: readonly string[]): Known {
@@ -30,7 +30,7 @@ function toKnown(text: string, figure: StatedFigure): Figure[] {
 
 function readings({ value, unit, otherUnit }: StatedFigure): Figure[] {
   const own = toFigure(value, unit);
-  return otherUnit === null ? [own] : [own, toFigure(value, otherUnit.unit)];
+  return otherUnit === null ? [own] : [own, toFigure(value, otherUnit)];
 }
 
 function toFigure(value: number, unit: StatedFigure["unit"]): Figure {

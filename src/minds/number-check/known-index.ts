@@ -67,7 +67,8 @@ function isWhole(text: string, start: number, end: number): boolean {
   return !inWord.test(text.slice(Math.max(0, start - 2), start)) && !goesOn.test(text.slice(end, end + 24));
 }
 
-// `store 87`, `store = 87`, "87" in quotation marks, [87]: there it can only be the value.
+// `store 87`, `store = 87`, "87" in quotation marks, [87]: there it can only be the value. One with words or a unit of
+// its own needs the equals sign or the marks.
 function maskBound(text: string, { bound, words }: { bound: readonly string[]; words: ReadonlySet<string> }): string {
   let rest = text;
   for (const name of bound.filter((name) => text.toLowerCase().includes(name.toLowerCase()))) {
@@ -76,7 +77,10 @@ function maskBound(text: string, { bound, words }: { bound: readonly string[]; w
     rest = rest
       .replace(new RegExp(`(["“'‘\\[])${pattern}(?=["”'’\\]])${noUnit}`, "giu"), `$1${taken}`)
       .replace(
-        new RegExp(`([\\p{L}][\\p{L}\\p{M}_. -]{0,60}?)( ?[=:] ?| )${pattern}${noUnit}`, "giu"),
+        new RegExp(
+          `([\\p{L}][\\p{L}\\p{M}_. -]{0,60}?)( ?= ?${oneNumber.test(name) ? "| ?: ?| " : ""})${pattern}${noUnit}`,
+          "giu",
+        ),
         (whole, before: string, between: string) => {
           return endsInWord(before, words) ? `${before}${between}${taken}` : whole;
         },

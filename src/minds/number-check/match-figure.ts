@@ -1,10 +1,10 @@
 import type { Figure } from "../mind.ts";
-import type { StatedFigure } from "./find-figures.ts";
+import type { StatedFigure } from "./stated-figure.ts";
 import type { Unit } from "./units.ts";
 
 /** The known figures that round to the one stated, whatever their sign. */
 export function matchFigure(stated: StatedFigure, known: readonly Figure[]): Figure[] {
-  const readings = [stated, ...(stated.otherUnit === null ? [] : [{ ...stated, unit: stated.otherUnit.unit }])];
+  const readings = [stated, ...(stated.otherUnit === null ? [] : [{ ...stated, unit: stated.otherUnit }])];
   return known.filter((figure) => readings.some((reading) => rounds(figure, reading)));
 }
 

@@ -139,8 +139,12 @@ describe("decide the next step", () => {
     expect(predict("Device", "IOS")).toMatchObject({
       value: { prediction: { segment: [{ dimension: "device", value: "ios" }] } },
     });
-    expect(predict("device", "blackberry")).toHaveProperty("refused");
-    expect(predict("weather", "rain")).toHaveProperty("refused");
+    for (const [dimension, value] of [
+      ["device", "blackberry"],
+      ["weather", "rain"],
+    ] as const) {
+      expect(predict(dimension, value)).toMatchObject({ value: { decision: "ANALYZE", prediction: null } });
+    }
   });
 });
 

@@ -39,6 +39,7 @@ const known: Known = {
     "2025-03-02",
     "Launch at 2025-02-17T14:30:00Z",
     "E12",
+    "fell 64 percent",
   ],
 };
 
@@ -88,6 +89,8 @@ describe("keeps what the evidence says", () => {
     "The column app_version shows it, cou1 does not.",
     "Only store 87 is different.",
     "Only store = 87 is different.",
+    "Only device = fell 64 percent is different.",
+    "Only “15 %” is different.",
     "The group 18-25 moved most.",
     "Evidence E12 shows it.",
     "See explanation 1 and hypothesis 2; rank 1 is certain.",
@@ -225,6 +228,12 @@ describe("is not fooled by how a figure is written", () => {
     ["a trailing minus sign of another kind", "Demand changed by －87.65 %."],
     ["brackets", "Demand changed (87.65)."],
     ["quotes", "Demand fell by “87” percent."],
+    ["an apostrophe in a name", "Event X'4711 did it."],
+    ["a caret in a name", "Event X^4711 did it."],
+    ["a name with a space", "Event X 4711 did it."],
+    ["a value of the data that is a claim", "device fell 64 percent."],
+    ["a figure in brackets behind the wrong word", "Orders rose (8.2 %)."],
+    ["a sign against its word", "Orders rose by −8.2 %."],
   ])("%s", (_, sentence) => {
     expect(checkProse(sentence, known).text).toBe("");
   });

@@ -56,7 +56,7 @@ export const assessGaps: ModelStep<GapsBrief, z.infer<typeof answerSchema>, GapA
     const known = knownFromText(given);
     const checked = answer.gaps.map((gap) => ({
       ...gap,
-      ...checkedProse(plainLine(gap.description), known, { passages: given, facts: [] }),
+      ...checkedProse(plainLine(gap.description), known, { passages: given, facts: given }),
     }));
     const notes = checked.flatMap((gap) => gap.notes);
     const gaps = checked

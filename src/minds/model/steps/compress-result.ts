@@ -27,12 +27,12 @@ export const compressResult: ModelStep<ResultBrief, z.infer<typeof answerSchema>
     { name: "output", items: outputLines(brief.output), keep: "first", share: 0.7 },
     hypothesisPart(brief.hypothesis),
   ],
-  accept: ({ summary }, { output, hypothesis }) => {
+  accept: ({ summary }, { output, hypothesis, purpose }) => {
     const known = knownFromOutput(output);
     const { text, notes } = checkedProse(
       plainLine(summary),
       known,
-      groundsOf([], [output, hypothesis.title, hypothesis.causalStory]),
+      groundsOf([], [output, purpose, hypothesis.title, hypothesis.causalStory]),
     );
     return text === "" ? { refused: "nothing in it is in the output", notes } : { value: cutText(text, 600), notes };
   },

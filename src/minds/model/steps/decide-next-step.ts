@@ -36,13 +36,13 @@ export const decideNextStep: ModelStep<StepBrief, z.infer<typeof answerSchema>, 
   ],
   accept: (answer, brief) => {
     const { facts, texts, known } = materialOf(brief);
-    const check = (text: string) => checkedProse(plainLine(text), known, groundsOf([], facts));
+    const check = (text: string) => checkedProse(plainLine(text), known, groundsOf([], [...facts, ...known.names]));
     const [reasoning, purpose] = [check(answer.reasoning), check(answer.purpose)];
     const notes = [...reasoning.notes, ...purpose.notes];
     const { decision } = answer;
     const prediction =
       answer.prediction === null ? null : readPrediction(answer.prediction, { dimensions: dimensionsOf(brief), texts });
-    if (typeof prediction === "string") return { refused: prediction, notes };
+    if (typeof prediction === "string") notes.push(`Its prediction was left out: ${prediction}.`);
     if (decision === "CONCLUDE" && reasoning.text === "") return { refused: "it concludes without a reason", notes };
     if (decision !== "CONCLUDE" && purpose.text === "") return { refused: "it does not say what to find out", notes };
     return {
@@ -50,7 +50,7 @@ export const decideNextStep: ModelStep<StepBrief, z.infer<typeof answerSchema>, 
         decision,
         reasoning: cutText(reasoning.text || purpose.text, 500),
         purpose: decision === "CONCLUDE" ? "" : cutText(purpose.text, 400),
-        prediction,
+        prediction: typeof prediction === "string" ? null : prediction,
       },
       notes,
     };

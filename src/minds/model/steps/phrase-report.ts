@@ -71,7 +71,8 @@ export const phraseReport: ModelStep<ReportBrief, z.infer<typeof answerSchema>, 
 
 function openCheck(brief: ReportBrief): (text: string) => Checked {
   const said = brief.explanations.flatMap(({ title, facts, story }) => [title, ...facts, story]);
-  const grounds: Grounds = groundsOf(brief.passages, [brief.headline, ...said]);
+  const beside = [...brief.ruledOut.flatMap(({ title, seen }) => [title, seen]), ...brief.nextSteps];
+  const grounds: Grounds = groundsOf(brief.passages, [brief.case.metric, brief.headline, ...said, ...beside]);
   // Documents lend their dates and names; figures are the engine's alone.
   const { names } = knownFromText(brief.passages.map(({ text }) => text));
   const known: Known = joinKnown(brief.known, { figures: [], names });

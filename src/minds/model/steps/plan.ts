@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { casePart, sentencesPart } from "../../memory/describe-case.ts";
 import { tablesPart } from "../../memory/describe-tables.ts";
-import type { PlanBrief, PlanDraft } from "../../mind.ts";
+import type { CaseBrief, PlanBrief, PlanDraft } from "../../mind.ts";
 import { cutText } from "../../prose/cut-text.ts";
 import { plainLine } from "../../prose/plain-line.ts";
-import { checkedProse } from "../checked-prose.ts";
+import { checkedProse, groundsOf } from "../checked-prose.ts";
 import type { ModelStep } from "../model-step.ts";
 
 const lineSchema = z.string().min(10).max(400);
@@ -44,12 +44,18 @@ export const plan: ModelStep<PlanBrief, z.infer<typeof answerSchema>, PlanDraft>
   },
 };
 
-function checkLines(lines: readonly string[], { known }: PlanBrief): { lines: string[]; notes: string[] } {
-  const checked = lines.map((line) => checkedProse(plainLine(line), known, { passages: [], facts: [] }));
+function checkLines(lines: readonly string[], brief: PlanBrief): { lines: string[]; notes: string[] } {
+  const grounds = groundsOf([], [...brief.explorationSteps, ...brief.evidenceCriteria, ...wordsOf(brief.case)]);
+  const checked = lines.map((line) => checkedProse(plainLine(line), brief.known, grounds));
   return {
     lines: checked.map(({ text }) => cutText(text, 300)).filter((text) => text !== ""),
     notes: checked.flatMap(({ notes }) => notes),
   };
+}
+
+function wordsOf({ metric, definition, context, prompt, tables }: CaseBrief): string[] {
+  const columns = tables.flatMap(({ name, columns }) => [name, ...columns.map((column) => column.name)]);
+  return [metric, definition ?? "", context ?? "", prompt ?? "", ...columns];
 }
 
 function addNew(own: readonly string[], more: readonly string[]): string[] {
