@@ -79,6 +79,10 @@ export const investigationResultSchema = z
     ruled_out: z.array(ruledOutSchema),
     suspicion: suspicionSchema.nullable().optional(),
     decision: decisionSchema,
+    /** A paragraph for people in a hurry. */
+    summary: z.string().optional(),
+    /** Which mind did the thinking: "built-in", or a provider and its model. */
+    mind: z.string().optional(),
     evidence: evidenceByIdSchema,
     report_path: z.string().nullable(),
   })

@@ -18,6 +18,8 @@ export function toResult(result: CaseResult, reportPath: string | null): Investi
     ruled_out: result.ruledOut,
     suspicion: result.suspicion,
     decision: result.decision,
+    summary: result.summary,
+    mind: result.mind,
     evidence: result.evidence,
     report_path: reportPath,
   };

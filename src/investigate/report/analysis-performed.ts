@@ -10,13 +10,21 @@ import type { ReportContext } from "./report-context.ts";
 /** What was done, in order, and the hypotheses that were written down before they were tested. */
 export function renderAnalysis(context: ReportContext): string {
   const { result } = context;
-  const mind =
-    result.mind === "built-in"
-      ? "Built-in mind, no model used."
-      : `Thinking by ${escapeMarkdown(result.mind)}; every figure by query.`;
+  const mind = mindText(result);
   return ["## Analysis Performed", `${stepTexts(context).join(" → ")}. ${mind}`, hypothesisTable(result)]
     .filter((part) => part !== "")
     .join("\n\n");
+}
+
+/** Who thought, and how often a model was not believed; what it said is in `analysis/minds.json`, not here. */
+function mindText({ mind, thoughts }: CaseResult): string {
+  const steppedIn = thoughts.filter(({ by, notes }) => by === "built-in" && notes.length > 0).length;
+  const fellBack =
+    steppedIn === 0
+      ? ""
+      : ` In ${counted(steppedIn, "thinking step")} of ${thoughts.length} the built-in mind stood in for a model (\`analysis/minds.json\` says why).`;
+  if (mind === "built-in") return steppedIn === 0 ? "Built-in mind, no model used." : `Built-in mind.${fellBack}`;
+  return `Thinking by ${escapeMarkdown(mind)}; every figure by query.${fellBack}`;
 }
 
 function stepTexts({ result }: ReportContext): string[] {
