@@ -5,6 +5,7 @@ import { writeFileAtomic } from "../base/atomic-file.ts";
 import type { Finding } from "../domain/finding.ts";
 import { summarizeFindings } from "../domain/findings-ledger.ts";
 import type { Hypothesis } from "../domain/hypothesis.ts";
+import type { Suspicion } from "../domain/investigation-result.ts";
 import { sessionExpiry } from "../domain/session.ts";
 import type { ProfiledTable } from "../engine/profile/profiled-table.ts";
 import { sourcesFile } from "../ledger/case-files.ts";
@@ -175,22 +176,29 @@ function findingOf(hypothesis: Hypothesis, index: number, result: CaseResult, at
   const confirmed = result.explanations.filter(({ source_hypotheses: sources }) =>
     sources.includes(hypothesis.hypothesis_id),
   );
-  const seen = [...result.ruledOut, ...(result.suspicion ? [result.suspicion] : [])].find(
-    ({ hypothesis_id: id }) => id === hypothesis.hypothesis_id,
-  )?.seen;
+  const isOfIt = ({ hypothesis_id: id }: { hypothesis_id: string }) => id === hypothesis.hypothesis_id;
+  const suspicion = result.suspicion && isOfIt(result.suspicion) ? result.suspicion : null;
+  const seen = suspicion?.seen ?? result.ruledOut.find(isOfIt)?.seen;
   const evidence = seen ?? confirmed.map(({ title }) => title).join("; ");
+  const isProven = confirmed.some(({ qValue }) => qValue !== null && qValue < 0.01);
   return {
     finding_id: `F${index + 1}`,
     hypothesis_id: hypothesis.hypothesis_id,
     outcome: hypothesis.status === "CONFIRMED" ? "CONFIRMED" : "RULED_OUT",
     evidence: (evidence || hypothesis.expected_pattern).slice(0, 500),
-    confidence:
-      confirmed.some(({ qValue }) => qValue !== null && qValue < 0.01) || seen !== undefined ? "HIGH" : "MEDIUM",
+    confidence: suspicion ? sureness[suspicion.verdict] : isProven || seen !== undefined ? "HIGH" : "MEDIUM",
     key_metrics: confirmed.map(({ title }) => title),
     session_log_ref: logName(hypothesis, at, "json"),
     completed_at: at,
   };
 }
+
+const sureness: Record<Suspicion["verdict"], Finding["confidence"]> = {
+  holds: "HIGH",
+  partly: "MEDIUM",
+  ruled_out: "HIGH",
+  not_testable: "LOW",
+};
 
 const logName = ({ hypothesis_id: id }: Hypothesis, at: string, ending: string): string =>
   `logs/session_${id}_${stamp(at)}.${ending}`;
