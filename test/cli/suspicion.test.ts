@@ -74,12 +74,15 @@ describe("investigate --prompt", () => {
   }, 60_000);
 
   it("does not pass over what it cannot read", async () => {
-    const { stdout } = await suspect("It is the weather", "--json");
+    const out = newFolder("case");
+    const { stdout } = await suspect("It is the weather", "--out", out, "--json");
     const { suspicion, ruled_out } = investigationResultSchema.parse(JSON.parse(stdout));
     expect(suspicion).toMatchObject({ verdict: "not_testable", evidence: [] });
     expect(suspicion?.seen).toContain(
       "nothing in the tables goes by “weather”; what could be named: device (android, ios, web)",
     );
     expect(ruled_out[0]).toMatchObject({ title: "“It is the weather” (your suspicion)", seen: suspicion?.seen });
+    const { findings } = JSON.parse(readFileSync(`${out}/analysis/findings_ledger.json`, "utf8"));
+    expect(findings[0]).toMatchObject({ hypothesis_id: suspicion?.hypothesis_id, confidence: "LOW" });
   }, 60_000);
 });
