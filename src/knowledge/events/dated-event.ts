@@ -15,11 +15,10 @@ export interface DatedEvent {
   otherDate: string | null;
   /** What happened, without the date where the document puts that apart. */
   text: string;
-  /** The heading it stands under; "" where there is none. */
-  section: string;
   /** Offsets in the document's text. */
   start: number;
   end: number;
   /** Of the chunk that holds its beginning. */
   chunkPosition: number;
+  section: string;
 }

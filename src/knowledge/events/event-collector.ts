@@ -14,7 +14,7 @@ export interface FoundEvent {
 
 /** Gathers events while the blocks are read in order, with what headings, items and earlier dates say about later ones. */
 export interface EventCollector {
-  events: Omit<DatedEvent, "chunkPosition">[];
+  events: Omit<DatedEvent, "chunkPosition" | "section">[];
   trail: HeadingTrail;
   context(): DateContext;
   /** A later date without a year is taken for one of the same year. */
@@ -64,7 +64,6 @@ export function createEventCollector(startYear: number | null, order: DateContex
         isOpen,
         otherDate,
         text: shown,
-        section: trail.section(),
         start,
         end,
       });

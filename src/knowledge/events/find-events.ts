@@ -19,7 +19,10 @@ export function findEvents(document: EventSource, chunks: Chunk[]): DatedEvent[]
   const collector = createEventCollector(startYear(document), dateOrder(document.blocks));
   const tables = findTables(document.blocks);
   for (const block of document.blocks) readBlock(block, document, tables, collector);
-  return collector.events.map((event) => ({ ...event, chunkPosition: positionOf(event.start, chunks) }));
+  return collector.events.map((event) => {
+    const chunkPosition = positionOf(event.start, chunks);
+    return { ...event, section: chunks[chunkPosition]?.section ?? document.title, chunkPosition };
+  });
 }
 
 function startYear({ title, date }: EventSource): number | null {

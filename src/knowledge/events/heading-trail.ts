@@ -20,7 +20,6 @@ export interface HeadingTrail {
   dated(): TrailEntry | null;
   year(): number | null;
   month(): number | null;
-  section(): string;
 }
 
 export function createHeadingTrail(): HeadingTrail {
@@ -40,7 +39,6 @@ export function createHeadingTrail(): HeadingTrail {
       const mention = entries.findLast((entry) => entry.mention !== null)?.mention;
       return mention && mention.precision === "month" ? Number(mention.date.slice(5, 7)) : null;
     },
-    section: () => entries.at(-1)?.text ?? "",
   };
 }
 

@@ -7,7 +7,7 @@ export interface Chunk {
   section: string;
   /** Headings above, outermost first, without the title. */
   sectionPath: string[];
-  /** Light Markdown: `- ` before items and rows, fences around code. */
+  /** Light Markdown: `- ` before items and rows, fences around code, headings of parts it takes in. */
   text: string;
   /** Offsets in the document's text. */
   start: number;
@@ -25,7 +25,9 @@ export interface ChunkSizes {
   target: number;
   /** What no chunk of a cut section exceeds. */
   most: number;
+  /** A part of a section below this is joined with its neighbours. */
+  least: number;
 }
 
 /** 512 word pieces are as far as small embedding models look. */
-export const chunkSizes: ChunkSizes = { whole: 512, target: 230, most: 400 };
+export const chunkSizes: ChunkSizes = { whole: 512, target: 230, most: 400, least: 60 };

@@ -1,15 +1,17 @@
 import type { Block, HeadingBlock, SourceDocument } from "../read/source-document.ts";
 
-/** What stands directly below a heading. */
+/** What stands below a heading. */
 export interface Section {
+  /** Null for what stands directly below the title. */
+  heading: HeadingBlock | null;
   /** Texts of the headings down to this one, without the title. */
   path: string[];
-  blocks: Exclude<Block, HeadingBlock>[];
+  blocks: Block[];
 }
 
-/** The parts of a document that have a text of their own. */
+/** A document as its headings divide it; a heading may have nothing of its own below it. */
 export function toSections({ title, blocks }: Pick<SourceDocument, "title" | "blocks">): Section[] {
-  const sections: Section[] = [{ path: [], blocks: [] }];
+  const sections: Section[] = [{ heading: null, path: [], blocks: [] }];
   let above: HeadingBlock[] = [];
   let isTitled = false;
   for (const block of blocks) {
@@ -17,10 +19,10 @@ export function toSections({ title, blocks }: Pick<SourceDocument, "title" | "bl
     else if (!isTitled && above.length === 0 && isSameName(block.text, title)) isTitled = true;
     else {
       above = [...above.filter(({ level }) => level < block.level), block];
-      sections.push({ path: above.map(({ text }) => text), blocks: [] });
+      sections.push({ heading: block, path: above.map(({ text }) => text), blocks: [] });
     }
   }
-  return sections.filter((section) => section.blocks.length > 0);
+  return sections;
 }
 
 /** The heading that repeats the title names the document, not a part of it; pages add their site to the title. */

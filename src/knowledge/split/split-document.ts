@@ -3,6 +3,7 @@ import { separatorBetween } from "../read/text-writer.ts";
 import { type Chunk, type ChunkSizes, chunkSizes } from "./chunk.ts";
 import { countTokens } from "./count-tokens.ts";
 import { groupEvenly } from "./group-evenly.ts";
+import { joinSections } from "./join-sections.ts";
 import { cutBlock, type Piece, toPiece } from "./pieces.ts";
 import { toSections } from "./sections.ts";
 
@@ -10,7 +11,7 @@ type Splittable = Pick<SourceDocument, "title" | "blocks">;
 
 /** Cuts a document along its own structure. The same document always gives the same chunks. */
 export function splitDocument(document: Splittable, sizes: ChunkSizes = chunkSizes): Chunk[] {
-  const sections = toSections(document);
+  const sections = joinSections(toSections(document), sizes);
   // A document of headings only is still found by them.
   const passages = sections.length > 0 ? sections : [{ path: [], blocks: document.blocks }];
   return passages

@@ -10,25 +10,37 @@ const sentence = (i: number) => `Sentence number ${i} tells something about orde
 const prose = (count: number) => Array.from({ length: count }, (_, i) => sentence(i)).join(" ");
 
 describe("splitDocument", () => {
-  it("gives every section its own chunks with the headings above them", async () => {
+  it("gives every section its own chunk, with its small parts and their headings in it", async () => {
     const chunks = splitDocument(await readDocument(join(fixtures, "metrics.md")));
     expect(chunks.map(({ position, section, sectionPath }) => [position, section, sectionPath])).toEqual([
       [0, "Metric definitions", []],
       [1, "Conversion rate", ["Conversion rate"]],
-      [2, "Exclusions", ["Conversion rate", "Exclusions"]],
-      [3, "Revenue", ["Revenue"]],
+      [2, "Revenue", ["Revenue"]],
     ]);
-    expect(chunks[2].text).toBe(
-      "- Internal traffic (office addresses)\n- Test orders below $1.00\n  - orders of the `qa_` accounts\n  - orders of the load test\n- Refunded orders are kept",
+    expect(chunks[1].text).toContain(
+      "### Exclusions\n\n- Internal traffic (office addresses)\n- Test orders below $1.00\n  - orders of the `qa_` accounts\n  - orders of the load test\n- Refunded orders are kept",
     );
-    expect(chunks[3].text).toContain("- Metric: Refund rate; Formula: refunds / orders; Owner: support");
+    expect(chunks[2].text).toContain("- Metric: Refund rate; Formula: refunds / orders; Owner: support");
+  });
+
+  it("gives a part of a section its own chunk where it is large, with all headings above it", async () => {
+    const document = await readContent(
+      "a.md",
+      `# T\n\n## A\n\n${prose(5)}\n\n### B\n\n${prose(10)}\n\n### C\n\nShort.\n\n## D\n\nShort.\n`,
+    );
+    expect(splitDocument(document).map(({ sectionPath }) => sectionPath)).toEqual([
+      ["A"],
+      ["A", "B"],
+      ["A", "C"],
+      ["D"],
+    ]);
   });
 
   it("opens the place of a chunk by its offsets", async () => {
     const document = await readDocument(join(fixtures, "metrics.md"));
-    const [, , exclusions] = splitDocument(document);
-    const place = document.text.slice(exclusions.start, exclusions.end);
-    expect(place).toMatch(/^- Internal traffic/);
+    const [, conversion] = splitDocument(document);
+    const place = document.text.slice(conversion.start, conversion.end);
+    expect(place).toMatch(/^Conversion rate is orders/);
     expect(place).toMatch(/\*\*kept\*\*$/);
   });
 
