@@ -67,6 +67,21 @@ describe("PDF documents", () => {
     expect(document.text).toContain("Words of page three.");
   });
 
+  it("takes no line of a table of contents for a heading, and the largest heading for the title", async () => {
+    const document = await readPdf(
+      makePdf([
+        [
+          [14, 0, "Example Ltd"],
+          [20, 40, "Annual report"],
+          [14, 40, "1 Revenue . . . . . . . . . 2"],
+          [11, 30, "Words in the size that most words have."],
+        ],
+      ]),
+    );
+    expect(document.title).toBe("Annual report");
+    expect(shown(document)[2]).toBe("paragraph: 1 Revenue … 2");
+  });
+
   it("prefers the title the PDF gives for itself", async () => {
     expect(await readPdf(makePdf([[[11, 0, "Words."]]], { title: "Annual report" }))).toMatchObject({
       title: "Annual report",

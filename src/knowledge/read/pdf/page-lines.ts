@@ -19,7 +19,10 @@ function linesOfPage(runs: PdfRun[], page: number): PdfLine[] {
   const lines: PdfLine[] = [];
   let current: PdfRun[] = [];
   const flush = () => {
-    const text = joinRuns(current).replace(/\s+/g, " ").trim();
+    const text = joinRuns(current)
+      .replace(/(?:\s*\.){5,}\s*/g, " … ") // from a title to its page in a table of contents
+      .replace(/\s+/g, " ")
+      .trim();
     const drawn = current.filter(({ height }) => height > 0);
     if (text !== "")
       lines.push({ text, page, height: Math.max(0, ...drawn.map(({ height }) => height)), y: drawn[0]?.y ?? 0 });

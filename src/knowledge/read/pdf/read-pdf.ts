@@ -23,7 +23,10 @@ export async function readPdf(path: string, reader: PdfReader): Promise<ReadCont
     else if (bullet.test(text)) writer.add({ kind: "item", depth: 0, text: text.replace(bullet, ""), page });
     else writer.add({ kind: "paragraph", text, page });
   }
-  const heading = writer.blocks.find((block) => block.kind === "heading" && block.page === 1);
+  const [heading] = writer.blocks
+    .filter((block) => block.kind === "heading")
+    .filter(({ page }) => page === 1)
+    .sort((a, b) => a.level - b.level);
   return {
     title: isMeaningful(title) ? title : (heading?.text ?? null),
     url: null,
@@ -77,7 +80,7 @@ function continues(previous: PdfLine, line: PdfLine, style: Style): boolean {
 
 function isHeading(group: PdfLine[], { larger }: Style): boolean {
   const length = group.reduce((sum, { text }) => sum + text.length, 0);
-  return larger.includes(size(group[0].height)) && length <= 150 && !/[.;,]$/.test(group.at(-1)!.text);
+  return larger.includes(size(group[0].height)) && length <= 150 && !/[.;,]$|… \S+$/.test(group.at(-1)!.text);
 }
 
 /** Words cut at a line end are joined, unless the document writes them with a hyphen elsewhere. */
