@@ -13,8 +13,8 @@ const replies: [words: string, reply: (asked: string) => unknown][] = [
   [
     "An investigation is planned",
     () => ({
-      explorationSteps: ["Look at new and returning customers apart."],
-      evidenceCriteria: ["It began when something is known to have been released."],
+      explorationSteps: ["Look at each device in each country apart."],
+      evidenceCriteria: ["It moved in one country and not in the others."],
     }),
   ],
   [
@@ -45,7 +45,7 @@ const replies: [words: string, reply: (asked: string) => unknown][] = [
     }),
   ],
   ["Decide how to go on", decide],
-  ["Write one script", () => ({ language: "python", name: "segment_by_period", code: script })],
+  ["Write one script", () => ({ language: "python", code: script })],
   [
     "Code was run",
     () => ({ summary: "The output lists each device before and after. It can be compared segment by segment." }),

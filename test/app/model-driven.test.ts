@@ -52,6 +52,7 @@ describe("an investigation that a model drives", () => {
     const own = (title: string) => hypotheses.find((one) => one.title === title)!;
     expect(own("Fewer orders from iOS in Germany").status).toBe("CONFIRMED");
     expect(own("Fewer orders from search").status).toBe("RULED_OUT");
+    expect(own("Fewer orders from iOS in Germany").causal_story).toContain("may have kept them from ordering");
     const sources = JSON.parse(run.stdout).explanations[0].source_hypotheses;
     expect(sources).toContain(own("Fewer orders from iOS in Germany").hypothesis_id);
     expect(text("report.md")).toContain("Fewer orders from search");
@@ -69,7 +70,7 @@ describe("an investigation that a model drives", () => {
   });
 
   it.skipIf(!choice.backend)("runs the model's Python in the sandbox and keeps script, output and artifact", () => {
-    const script = readdirSync(join(folder, "analysis/scripts")).find((name) => name.endsWith("segment_by_period.py"))!;
+    const script = readdirSync(join(folder, "analysis/scripts")).find((name) => name.endsWith(".py"))!;
     expect(text(`analysis/scripts/${script}`)).toContain("pd.read_csv");
     const [, id] = /(hyp_\d+)/.exec(script)!;
     expect(text(`analysis/full_outputs/${id}_output_001.txt`)).toContain("android");
@@ -80,7 +81,7 @@ describe("an investigation that a model drives", () => {
 
   it("adds to the plan what the model adds, and its next step", () => {
     expect(json<{ exploration_steps: string[] }>("analysis/plan.json").exploration_steps).toContain(
-      "Look at new and returning customers apart.",
+      "Look at each device in each country apart.",
     );
     expect(text("report.md")).toContain("Ask the release managers");
   });

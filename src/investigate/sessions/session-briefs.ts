@@ -38,7 +38,7 @@ export function makeSessionBriefs(sources: BriefSources): SessionBriefs {
       hypothesis,
       others: sources.statuses().filter(({ id }) => id !== hypothesis.id),
       findings: findingsOf(past),
-      lastResult: past.at(-1)?.raw_output ?? null,
+      lastResult: past.at(-1)?.compressed_summary ?? null,
       ...bench,
       iteration: past.length + 1,
       maxIterations: memoryLoop.max_iterations,

@@ -29,6 +29,13 @@ export function checkedProse(text: string, known: Known, grounds: Grounds | null
   return { text: kept, notes: dropped.map(toNote) };
 }
 
+/** A guess, that is tested later: it may speak of what nobody has given, but states no figure and no cause as known. */
+export function checkedGuess(text: string, known: Known, grounds: Grounds): Checked {
+  const figures = checkProse(text, known);
+  const causes = checkCauses(figures.text, grounds);
+  return { text: causes.text, notes: [...figures.dropped, ...causes.dropped].map(toNote) };
+}
+
 export function groundsOf(passages: readonly Passage[], facts: readonly string[]): Grounds {
   return { passages: passages.map(({ text }) => text), facts };
 }

@@ -7,7 +7,7 @@ import { joinKnown, knownFromText } from "../../number-check/known-from-text.ts"
 import { cutText } from "../../prose/cut-text.ts";
 import { plainLine } from "../../prose/plain-line.ts";
 import { segmentText } from "../../prose/segment-text.ts";
-import { checkedProse, groundsOf } from "../checked-prose.ts";
+import { checkedGuess, checkedProse, groundsOf } from "../checked-prose.ts";
 import type { ModelStep } from "../model-step.ts";
 import { predictionSchema, readPrediction } from "../read-prediction.ts";
 
@@ -65,7 +65,11 @@ function readProposal(
     return refuse("its words do not hold", [...title!.notes, ...pattern!.notes]);
 
   // A story may be wrong where its prediction can still be tested.
-  const story = checkedProse(plainLine(answer.causalStory), known, groundsOf(brief.passages, brief.change));
+  const story = checkedGuess(
+    plainLine(answer.causalStory),
+    known,
+    groundsOf(brief.passages, [...textsOf(brief), ...known.names]),
+  );
   const dimensions = new Set([
     ...prediction.segment.map(({ dimension }) => dimension),
     ...listed.filter((name) => name !== undefined),
