@@ -14,7 +14,7 @@ import { writeCode } from "../../src/minds/model/steps/write-code.ts";
 import type { ThoughtRecord } from "../../src/minds/open-mind.ts";
 import { openMind } from "../../src/minds/open-mind.ts";
 import type { CallLimits } from "../../src/models/gateway-types.ts";
-import type { Behaviour, SeenRequest } from "../models/doubles/open-double.ts";
+import type { Behaviour, Reaction, SeenRequest } from "../models/doubles/open-double.ts";
 import type { TestProvider } from "../models/open-test-gateway.ts";
 import { openTestGateway } from "../models/open-test-gateway.ts";
 
@@ -29,7 +29,7 @@ interface Options {
 
 /** A mind on a loopback provider that behaves as told. */
 export async function openTestMind(
-  behaviours: Behaviour[],
+  behaviours: Reaction[],
   { kind = "anthropic", sendSamples = true, limits }: Options = {},
 ) {
   const providers: TestProvider[] = [{ kind, behaviours }];

@@ -9,7 +9,7 @@ import { providerKinds } from "../../src/models/provider-kinds.ts";
 import { anthropic } from "./doubles/anthropic.ts";
 import { gemini } from "./doubles/gemini.ts";
 import { ollama } from "./doubles/ollama.ts";
-import type { Behaviour, Double } from "./doubles/open-double.ts";
+import type { Double, Reaction } from "./doubles/open-double.ts";
 import { openDouble } from "./doubles/open-double.ts";
 import { openaiChat } from "./doubles/openai-chat.ts";
 import { openaiResponses } from "./doubles/openai-responses.ts";
@@ -18,7 +18,7 @@ export const testKey = "sk-ant-test-Zq83hfKw0pLxVb62mTnYcR51";
 
 export interface TestProvider {
   kind: ProviderKind;
-  behaviours: Behaviour[];
+  behaviours: Reaction[];
   api?: "responses" | "chat";
   model?: string;
 }

@@ -6,4 +6,5 @@ export function isSimilar(a: string, b: string): boolean {
   return shared / (left.size + right.size - shared) >= 0.8;
 }
 
-const wordsOf = (text: string): Set<string> => new Set(text.toLowerCase().match(/[\p{L}\p{N}.%]+/gu) ?? []);
+const wordsOf = (text: string): Set<string> =>
+  new Set(text.toLowerCase().match(/[\p{L}\p{N}]+(?:[.,]\p{N}+)*%?/gu) ?? []);
