@@ -1,0 +1,17 @@
+import type { Queries } from "./database.ts";
+
+export async function runTransaction<T>(
+  queries: Queries,
+  begin: string,
+  work: (queries: Queries) => Promise<T>,
+): Promise<T> {
+  await queries.rows(begin);
+  try {
+    const result = await work(queries);
+    await queries.rows("commit");
+    return result;
+  } catch (error) {
+    await queries.rows("rollback");
+    throw error;
+  }
+}
