@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { z } from "zod";
@@ -7,9 +7,9 @@ const contentsSchema = z.array(z.object({ path: z.string(), size: z.int().nullab
 
 /** All files of a folder in one: a line of JSON with paths and sizes (null for a folder), then the bytes. */
 export function packFolder(folder: string): Uint8Array {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).map((entry) => {
-    const path = join(entry.parentPath, entry.name);
-    return { path: path.slice(folder.length + 1), bytes: entry.isDirectory() ? null : readFileSync(path) };
+  const entries = readdirSync(folder, { recursive: true, encoding: "utf8" }).map((path) => {
+    const whole = join(folder, path);
+    return { path, bytes: statSync(whole).isDirectory() ? null : readFileSync(whole) };
   });
   const contents = entries.map(({ path, bytes }) => ({ path, size: bytes?.length ?? null }));
   const header = Buffer.from(`${JSON.stringify(contents)}\n`);

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { Database } from "../database/database.ts";
+import { makeSerial } from "../database/serial.ts";
 import { writeSnapshots } from "../snapshot/write-snapshots.ts";
 import { syncFiles } from "./sync-files.ts";
 import { wasSynced, writeMark } from "./sync-mark.ts";
@@ -21,6 +22,7 @@ const clockSlackMs = 5_000;
 
 /** PGlite never waits for the disk. So this does, whenever there was nothing to write for a while, and keeps a snapshot besides. */
 export function keepSafe(folder: string, opened: Database): Safekeeping {
+  const inTurn = makeSerial();
   let writes = 0;
   let savedWrites = 0;
   let isMarked = false;
@@ -43,7 +45,7 @@ export function keepSafe(folder: string, opened: Database): Safekeeping {
   });
   return {
     database,
-    save,
+    save: () => inTurn(save),
     stop: () => {
       clearTimeout(timer);
     },
@@ -53,7 +55,7 @@ export function keepSafe(folder: string, opened: Database): Safekeeping {
     firstUnsaved ??= Date.now();
     clearTimeout(timer);
     const waited = Date.now() - firstUnsaved;
-    timer = setTimeout(() => void save().catch(() => {}), Math.min(quietMs, Math.max(0, longestMs - waited)));
+    timer = setTimeout(() => void inTurn(save).catch(() => {}), Math.min(quietMs, Math.max(0, longestMs - waited)));
     timer.unref();
   }
 

@@ -1,4 +1,4 @@
-import { type Dirent, readdirSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { open, stat } from "node:fs/promises";
 import { join } from "node:path";
 
@@ -6,15 +6,14 @@ const atOnce = 16;
 
 /** Waits until the files changed since `since` are on the disk. */
 export async function syncFiles(folder: string, since: number): Promise<void> {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const entries = readdirSync(folder, { recursive: true, encoding: "utf8" });
   for (let start = 0; start < entries.length; start += atOnce)
-    await Promise.all(entries.slice(start, start + atOnce).map((entry) => syncEntry(entry, since)));
+    await Promise.all(entries.slice(start, start + atOnce).map((entry) => syncEntry(join(folder, entry), since)));
   await syncPath(folder);
 }
 
 // The database may delete a file between the listing and now.
-async function syncEntry(entry: Dirent, since: number): Promise<void> {
-  const path = join(entry.parentPath, entry.name);
+async function syncEntry(path: string, since: number): Promise<void> {
   try {
     if ((await stat(path)).mtimeMs >= since) await syncPath(path);
   } catch (error) {

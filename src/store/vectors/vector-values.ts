@@ -22,5 +22,5 @@ export function readVector(value: unknown): Float32Array | null {
   if (value === null) return null;
   if (typeof value === "string") return Float32Array.from(JSON.parse(value) as number[]);
   // A copy: bytes out of a larger buffer need not lie where floats may begin.
-  return new Float32Array((value as Uint8Array).slice().buffer);
+  return new Float32Array(new Uint8Array(value as Uint8Array).buffer);
 }

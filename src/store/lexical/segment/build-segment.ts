@@ -13,20 +13,25 @@ export interface Segment {
   blocks: Block[];
 }
 
-// A term and a place together make one exact number, so that sorting numbers sorts postings.
-export const maxBuiltChunks = 2 ** (53 - termKeyBits);
+// A term, a place and a small count together make one exact number, so that sorting numbers sorts postings.
+const countCodes = 4;
+export const maxBuiltChunks = 2 ** (53 - termKeyBits) / countCodes;
 
 export function buildBlocks(chunks: readonly TermCounts[]): Block[] {
-  const sorted = sortedPostings(chunks);
+  const postings = sortedPostings(chunks);
   const blocks = makeBlockWriter();
   const writer = makeByteWriter();
-  for (let start = 0; start < sorted.length; ) {
-    const term = Math.floor(sorted[start]! / maxBuiltChunks);
+  const termSpan = maxBuiltChunks * countCodes;
+  for (let start = 0; start < postings.length; ) {
+    const term = Math.floor(postings[start]! / termSpan);
+    const nextTerm = (term + 1) * termSpan;
     let lastPlace = -1;
     let end = start;
-    for (; end < sorted.length && Math.floor(sorted[end]! / maxBuiltChunks) === term; end += 1) {
-      const place = sorted[end]! % maxBuiltChunks;
-      writePosting(writer, place - lastPlace - 1, chunks[place]!.terms.get(term)!);
+    for (; end < postings.length && postings[end]! < nextTerm; end += 1) {
+      const rest = postings[end]! % termSpan;
+      const place = Math.floor(rest / countCodes);
+      const code = rest % countCodes;
+      writePosting(writer, place - lastPlace - 1, code < countCodes - 1 ? code + 1 : chunks[place]!.terms.get(term)!);
       lastPlace = place;
     }
     blocks.add({ term, size: end - start, bytes: writer.take() });
@@ -39,6 +44,7 @@ function sortedPostings(chunks: readonly TermCounts[]): Float64Array {
   const postings = new Float64Array(chunks.reduce((sum, { terms }) => sum + terms.size, 0));
   let at = 0;
   for (const [place, { terms }] of chunks.entries())
-    for (const term of terms.keys()) postings[at++] = term * maxBuiltChunks + place;
+    for (const [term, count] of terms)
+      postings[at++] = (term * maxBuiltChunks + place) * countCodes + Math.min(count, countCodes) - 1;
   return postings.sort();
 }

@@ -1,5 +1,6 @@
 import type { Language } from "./language.ts";
-import { makeWordStemmer } from "./stem-words.ts";
+import { makeStemmer } from "./make-stemmer.ts";
+import { splitWords } from "./split-words.ts";
 import { pairKey, termKey } from "./term-key.ts";
 
 /** What a text is made of: words and pairs of neighbouring words, each with how much it counts. */
@@ -18,22 +19,26 @@ export interface TermReader {
   count(text: string, weights: TermWeights, counts: TermCounts): void;
 }
 
+// Stemming a word costs more than all the rest, and most words have been seen before.
+const rememberedWords = 200_000;
+
 export function makeTermReader(language: Language): TermReader {
-  const stem = makeWordStemmer(language);
-  const keys = new Map<string, number>();
-  const keyOf = (word: string) => {
-    const known = keys.get(word);
-    if (known !== undefined) return known;
-    if (keys.size > 200_000) keys.clear();
-    const key = termKey(word);
-    keys.set(word, key);
+  const stem = makeStemmer(language);
+  const known = new Map<string, number | null>();
+  const read = (word: string): number | null => {
+    const stemmed = stem(word);
+    const key = stemmed === null ? null : termKey(stemmed);
+    if (known.size >= rememberedWords) known.clear();
+    known.set(word, key);
     return key;
   };
   return {
     count: (text, weights, counts) => {
       let before: number | null = null;
-      for (const word of stem(text)) {
-        const key = keyOf(word);
+      for (const word of splitWords(text)) {
+        const remembered = known.get(word);
+        const key = remembered === undefined ? read(word) : remembered;
+        if (key === null) continue;
         add(counts.terms, key, weights.word);
         if (before !== null) add(counts.terms, pairKey(before, key), weights.pair);
         before = key;
