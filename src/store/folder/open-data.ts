@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { existsSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Database } from "../database/database.ts";
 import { openPglite } from "../database/pglite/open-pglite.ts";
@@ -12,42 +12,30 @@ export interface OpenedData {
   damage: { reason: string; setAside: string } | null;
 }
 
-/** Opens the data of a store's folder, which the caller has locked. What cannot be opened is set aside, not deleted. */
+/** Opens the data of a store's folder, which the caller has locked. What cannot be opened is set aside, never deleted. */
 export async function openData(folder: string, now: Date): Promise<OpenedData> {
   const path = join(folder, "data");
-  if (!existsSync(path)) return { database: await create(folder, path), damage: null };
-  const known = findDamage(folder);
-  if (known === null) {
-    try {
-      return { database: await openChecked(path), damage: null };
-    } catch (error) {
-      return openAnew(folder, path, (error as Error).message, now);
-    }
+  if (!existsSync(path)) {
+    await putEmpty(folder, path);
+    return { database: await openPglite(path), damage: null };
   }
-  return openAnew(folder, path, known, now);
-}
-
-async function openAnew(folder: string, path: string, reason: string, now: Date): Promise<OpenedData> {
-  for (const name of readdirSync(folder))
-    if (name.startsWith("damaged-")) rmSync(join(folder, name), { recursive: true });
+  const opened = findDamage(folder) ?? (await openTwice(path));
+  if (typeof opened !== "string") return { database: opened, damage: null };
   const setAside = join(folder, `damaged-${now.toISOString().replace(/[:.]/g, "-")}`);
-  renameSync(path, setAside);
-  return { database: await create(folder, path), damage: { reason, setAside } };
+  await putEmpty(folder, path, setAside);
+  return { database: await openPglite(path), damage: { reason: opened, setAside } };
 }
 
-// Under another name until it is complete: a start that is interrupted must not leave half a database behind.
-async function create(folder: string, path: string): Promise<Database> {
-  const making = `${path}.new`;
-  rmSync(making, { recursive: true, force: true });
-  const seed = findSeed();
-  if (seed) unpackFolder(readFileSync(seed), making);
-  else await (await openPglite(making)).close();
-  writeMark(folder, { isSynced: false, damage: null });
-  renameSync(making, path);
-  return openPglite(path);
+// What fails once may be for want of memory; what fails twice is taken for damaged.
+async function openTwice(path: string): Promise<Database | string> {
+  try {
+    return await openChecked(path);
+  } catch {
+    return openChecked(path).catch((error: Error) => error.message);
+  }
 }
 
-// Opening alone reads little; the catalogue and the last page of the log are read by this.
+// Opening alone reads little of the catalogue.
 async function openChecked(path: string): Promise<Database> {
   const database = await openPglite(path);
   try {
@@ -57,4 +45,16 @@ async function openChecked(path: string): Promise<Database> {
     await database.close().catch(() => {});
     throw error;
   }
+}
+
+// Made complete under another name first: a start that is interrupted, or a full disk, leaves what was there before.
+async function putEmpty(folder: string, path: string, setAside: string | null = null): Promise<void> {
+  const making = `${path}.new`;
+  rmSync(making, { recursive: true, force: true });
+  const seed = findSeed();
+  if (seed) unpackFolder(readFileSync(seed), making);
+  else await (await openPglite(making)).close();
+  if (setAside) renameSync(path, setAside);
+  writeMark(folder, { isSynced: false, damage: null });
+  renameSync(making, path);
 }
