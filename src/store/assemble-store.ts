@@ -6,6 +6,7 @@ import { makeCorpusViews } from "./lexical/corpus-view.ts";
 import { searchLexical } from "./lexical/search-lexical.ts";
 import type { Language } from "./lexical/text/language.ts";
 import type { TermReader } from "./lexical/text/read-terms.ts";
+import { pingDatabase } from "./ping-database.ts";
 import { makeChunks } from "./records/chunks.ts";
 import { makeConversations } from "./records/conversations.ts";
 import { makeDocuments } from "./records/documents.ts";
@@ -62,11 +63,7 @@ export function assembleStore(parts: StoreParts): Store {
     },
     searchVectors: vectors.search,
     describe: () => describeStore(database, parts),
-    ping: async () => {
-      const start = performance.now();
-      await database.rows("select 1");
-      return performance.now() - start;
-    },
+    ping: () => pingDatabase(database),
     announce: parts.announce,
     settle,
     close: async () => {

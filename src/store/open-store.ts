@@ -33,7 +33,7 @@ export function openStore(options: StoreOptions): Promise<Store> {
 }
 
 async function openServerStore(options: StoreOptions, url: string): Promise<Store> {
-  const { connectTimeoutMs = 5_000, statementTimeoutMs = 120_000 } = options;
+  const { connectTimeoutMs = 1_500, statementTimeoutMs = 120_000 } = options;
   const database = await openPostgres({ url, connectTimeoutMs, statementTimeoutMs });
   try {
     const vectorType = await migrate(database);

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import type { Database } from "../../src/store/database/database.ts";
 import { openPostgres } from "../../src/store/database/postgres/open-postgres.ts";
+import { makeLazyStore } from "../../src/store/lazy-store.ts";
 import { openStore } from "../../src/store/open-store.ts";
 import { migrate } from "../../src/store/schema/migrate.ts";
 import { allMigrations } from "../../src/store/schema/migrations/all-migrations.ts";
@@ -67,6 +68,18 @@ describe.skipIf(server === null)("a store on a PostgreSQL server", () => {
     const failure = await openStore({ home, databaseUrl, connectTimeoutMs: 1_000 }).catch((error) => error);
     expect(failure).toMatchObject({ code: "STORE_UNAVAILABLE" });
     expect(JSON.stringify([failure.message, failure.details])).not.toContain("secret");
+  });
+
+  it("opened when it is needed, tries again after a failure", async () => {
+    const lazy = makeLazyStore({ home, databaseUrl: `${server!.url}/later` });
+    expect(lazy.opened).toBeNull();
+    await expect(lazy.get()).rejects.toMatchObject({ code: "STORE_UNAVAILABLE" });
+    const admin = await connect(`${server!.url}/postgres`);
+    await admin.script("create database later");
+    await admin.close();
+    expect(await lazy.get()).toBe(await lazy.get());
+    expect(await (await lazy.get()).ping()).toBeGreaterThan(0);
+    await lazy.close();
   });
 
   it("goes on after its connections were cut", async () => {

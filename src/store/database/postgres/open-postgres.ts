@@ -37,6 +37,8 @@ async function makePool({ url, connectTimeoutMs, statementTimeoutMs }: PostgresS
     max: 4,
     connectionTimeoutMillis: connectTimeoutMs,
     statement_timeout: statementTimeoutMs,
+    // Where the connection itself is dead the server cannot stop anything.
+    query_timeout: statementTimeoutMs + 5_000,
     application_name: "whydunit",
     types: { getTypeParser: getTypeParser as never },
   });
