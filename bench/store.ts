@@ -64,7 +64,6 @@ async function learnAll(store: Store): Promise<string[]> {
 }
 
 async function putVectors(store: Store): Promise<void> {
-  if (isThere) return;
   let after = 0;
   let spent = 0;
   for (;;) {

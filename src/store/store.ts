@@ -1,5 +1,5 @@
+import type { ScoredChunk } from "./best-scores.ts";
 import type { SearchFilters } from "./chunk-filter.ts";
-import type { ScoredChunk } from "./lexical/score-bm25.ts";
 import type { Chunks } from "./records/chunks.ts";
 import type { Conversations } from "./records/conversations.ts";
 import type { Documents } from "./records/documents.ts";

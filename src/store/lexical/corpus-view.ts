@@ -1,4 +1,5 @@
 import type { Database } from "../database/database.ts";
+import { dampingOf } from "./score-bm25.ts";
 import { unpackNumbers } from "./segment/pack-numbers.ts";
 import type { Language } from "./text/language.ts";
 
@@ -9,14 +10,15 @@ export interface SegmentView {
   languages: Language[];
   /** 0 for a chunk that is gone. */
   isAlive: Uint8Array;
+  hasDead: boolean;
+  /** What the length of each chunk takes from its score. */
+  damping: Float64Array;
 }
 
 /** The corpus at one moment: everything a search needs but the postings. */
 export interface CorpusView {
   generation: number;
   chunkCount: number;
-  /** Of all chunks, in words. */
-  totalLength: number;
   languages: Language[];
   segments: SegmentView[];
 }
@@ -36,6 +38,8 @@ export function makeCorpusViews(database: Database): CorpusViews {
     },
   };
 }
+
+type PackedView = Pick<SegmentView, "id" | "chunkIds" | "lengths" | "languages">;
 
 type CorpusRow = {
   generation: number;
@@ -66,20 +70,22 @@ async function load(database: Database, known: readonly SegmentView[]): Promise<
     [known.map(({ id }) => id)],
   );
   const dead = new Set(row!.dead?.split(",").map(Number) ?? []);
+  const averageLength = row!.total_length / row!.chunk_count || 1;
   const segments = (row!.segments ?? []).map((segment) => {
     const view = known.find(({ id }) => id === segment.id) ?? unpack(segment);
-    return { ...view, isAlive: Uint8Array.from(view.chunkIds, (id) => (dead.has(id) ? 0 : 1)) };
+    const isAlive = Uint8Array.from(view.chunkIds, (id) => (dead.has(id) ? 0 : 1));
+    const damping = Float64Array.from(view.lengths, (length) => dampingOf(length, averageLength));
+    return { ...view, isAlive, hasDead: isAlive.includes(0), damping };
   });
   return {
     generation: row!.generation,
     chunkCount: row!.chunk_count,
-    totalLength: row!.total_length,
     languages: [...new Set(segments.flatMap(({ languages }) => languages))].sort(),
     segments,
   };
 }
 
-function unpack({ id, chunk_count, languages, chunk_ids, lengths }: SegmentRow): Omit<SegmentView, "isAlive"> {
+function unpack({ id, chunk_count, languages, chunk_ids, lengths }: SegmentRow): PackedView {
   return {
     id,
     languages,

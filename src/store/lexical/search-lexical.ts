@@ -1,11 +1,11 @@
 import { AppError } from "../../base/app-error.ts";
-import { bestScored } from "../best-scored.ts";
+import { makeBestScores, type ScoredChunk } from "../best-scores.ts";
 import type { ChunkFilter } from "../chunk-filter.ts";
 import type { Database } from "../database/database.ts";
 import type { CorpusViews } from "./corpus-view.ts";
 import { loadPostings } from "./load-postings.ts";
 import { readQueryTerms } from "./read-chunk-terms.ts";
-import { type ScoredChunk, scoreBm25 } from "./score-bm25.ts";
+import { scoreBm25 } from "./score-bm25.ts";
 import type { Language } from "./text/language.ts";
 import type { TermReader } from "./text/read-terms.ts";
 
@@ -28,7 +28,10 @@ export async function searchLexical(
     const weights = readQueryTerms(query, view.languages, readerFor);
     if (weights.size === 0 || view.segments.length === 0) return [];
     const postings = await loadPostings(database, view, [...weights.keys()]);
-    if (postings) return bestScored(scoreBm25(view, postings, weights, filter), limit);
+    if (!postings) continue;
+    const best = makeBestScores(limit);
+    scoreBm25(view, postings, weights, { filter, best });
+    return best.list();
   }
   throw new AppError("STORE_BUSY", `The index was rebuilt ${attempts} times during one search. Try again.`, { query });
 }

@@ -1,7 +1,6 @@
-import { bestScored } from "../best-scored.ts";
+import { makeBestScores, type ScoredChunk } from "../best-scores.ts";
 import type { ChunkFilter } from "../chunk-filter.ts";
 import type { Queries } from "../database/database.ts";
-import type { ScoredChunk } from "../lexical/score-bm25.ts";
 import type { CodeTables } from "./code-tables.ts";
 import { cosine } from "./cosine.ts";
 import { scoreCodes } from "./sign-codes.ts";
@@ -20,14 +19,16 @@ export async function searchCodes(
 ): Promise<ScoredChunk[]> {
   const table = await tables.of(queries, model);
   const scores = scoreCodes(table, vector);
-  const candidates: ScoredChunk[] = [];
-  for (const [row, chunkId] of table.chunkIds.entries())
-    if (filter(chunkId)) candidates.push({ chunkId, score: scores[row]! });
-  const compared = bestScored(candidates, Math.max(comparedAtLeast, limit * comparedPerResult));
+  const candidates = makeBestScores(Math.max(comparedAtLeast, limit * comparedPerResult));
+  for (let row = 0; row < scores.length; row += 1) {
+    const chunkId = table.chunkIds[row]!;
+    if (scores[row]! >= candidates.threshold && filter(chunkId)) candidates.offer(chunkId, scores[row]!);
+  }
   const rows = await queries.rows<{ chunk_id: number; embedding: Uint8Array }>(
     "select chunk_id, embedding from whydunit.chunk_vectors where model_id = $1 and chunk_id = any ($2::int[])",
-    [model.id, compared.map(({ chunkId }) => chunkId)],
+    [model.id, candidates.list().map(({ chunkId }) => chunkId)],
   );
-  const scored = rows.map((row) => ({ chunkId: row.chunk_id, score: cosine(vector, readVector(row.embedding)!) }));
-  return bestScored(scored, limit);
+  const best = makeBestScores(limit);
+  for (const { chunk_id, embedding } of rows) best.offer(chunk_id, cosine(vector, readVector(embedding)!));
+  return best.list();
 }

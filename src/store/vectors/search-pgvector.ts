@@ -1,6 +1,6 @@
+import type { ScoredChunk } from "../best-scores.ts";
 import { filterSql, type SearchFilters } from "../chunk-filter.ts";
 import type { Queries, Value } from "../database/database.ts";
-import type { ScoredChunk } from "../lexical/score-bm25.ts";
 import type { ModelRow } from "./vector-model.ts";
 import { toVectorValue } from "./vector-values.ts";
 

@@ -1,8 +1,8 @@
 import { AppError } from "../../base/app-error.ts";
+import type { ScoredChunk } from "../best-scores.ts";
 import { allowedChunks, type SearchFilters } from "../chunk-filter.ts";
 import { toJson } from "../database/clean-text.ts";
 import type { Database } from "../database/database.ts";
-import type { ScoredChunk } from "../lexical/score-bm25.ts";
 import type { VectorType } from "../schema/migration.ts";
 import { buildVectorIndex } from "./build-vector-index.ts";
 import { makeCodeTables } from "./code-tables.ts";
