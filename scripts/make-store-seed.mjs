@@ -15,7 +15,7 @@ if (!existsSync(target)) {
   const folder = join(scratch, "data");
   const database = await openPglite(folder);
   await migrate(database);
-  await database.script("vacuum analyze");
+  await database.script("vacuum");
   await database.close();
   writeFileAtomic(target, packFolder(folder));
   rmSync(scratch, { recursive: true, force: true });

@@ -41,6 +41,7 @@ export function assembleStore(parts: StoreParts): Store {
       failure = error;
     });
   };
+  if (parts.recovery) onChange();
   const vectors = makeVectors({ database, vectorType, onChange: () => {}, indexFrom: indexVectorsFrom });
   const settle = async () => {
     await background;

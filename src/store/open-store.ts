@@ -6,7 +6,9 @@ import { openPostgres } from "./database/postgres/open-postgres.ts";
 import { lockFolder } from "./folder/folder-lock.ts";
 import { openData } from "./folder/open-data.ts";
 import { keepSafe } from "./folder/safekeeping.ts";
+import { writeMark } from "./folder/sync-mark.ts";
 import { makeTermReaders } from "./lexical/text/read-terms.ts";
+import type { LearnServices } from "./records/learn-documents.ts";
 import { migrate } from "./schema/migrate.ts";
 import { restoreSnapshots } from "./snapshot/restore-snapshots.ts";
 import type { Store } from "./store.ts";
@@ -57,38 +59,41 @@ async function openFolderStore(options: StoreOptions): Promise<Store> {
   const folder = join(home, "store");
   mkdirSync(folder, { recursive: true });
   const lock = lockFolder(folder, purpose, now());
-  let opened: Database | null = null;
+  let data: Database | null = null;
+  const end = async () => {
+    await data?.close();
+    lock.release();
+  };
   try {
-    const { database: data, damage } = await openData(folder, now());
-    opened = data;
-    const safekeeping = keepSafe(folder, data);
-    const { database } = safekeeping;
-    const vectorType = await migrate(database);
-    const services = common(options, database);
-    const recovery = damage && {
-      ...damage,
-      restored: await restoreSnapshots(folder, { ...services, onChange: () => {} }),
-    };
+    const opened = await openData(folder, now());
+    data = opened.database;
+    const recovery = opened.damage && (await recover(folder, opened.damage, common(options, data)));
     if (recovery) notify(tell(recovery));
+    const safekeeping = keepSafe(folder, data);
     return assembleStore({
-      ...services,
-      vectorType,
+      ...common(options, safekeeping.database),
+      vectorType: await migrate(safekeeping.database),
       location: folder,
       recovery,
       save: safekeeping.save,
       announce: lock.announce,
-      close: async () => {
-        await safekeeping.save();
-        safekeeping.stop();
-        await data.close();
-        lock.release();
-      },
+      close: () => safekeeping.close().finally(end),
     });
   } catch (error) {
-    await opened?.close().catch(() => {});
-    lock.release();
+    await end().catch(() => lock.release());
     throw error;
   }
+}
+
+async function recover(
+  folder: string,
+  damage: { reason: string; setAside: string },
+  services: Omit<LearnServices, "onChange">,
+): Promise<Recovery> {
+  await migrate(services.database);
+  const restored = await restoreSnapshots(folder, { ...services, onChange: () => {} });
+  writeMark(folder, { isSynced: false, damage: null });
+  return { ...damage, restored };
 }
 
 function common({ now = () => new Date(), indexVectorsFrom }: StoreOptions, database: Database) {

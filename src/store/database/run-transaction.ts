@@ -11,7 +11,8 @@ export async function runTransaction<T>(
     await queries.rows("commit");
     return result;
   } catch (error) {
-    await queries.rows("rollback");
+    // Where the connection is lost there is nothing to take back; the first error says why.
+    await queries.rows("rollback").catch(() => {});
     throw error;
   }
 }

@@ -54,7 +54,8 @@ async function putEmpty(folder: string, path: string, setAside: string | null = 
   const seed = findSeed();
   if (seed) unpackFolder(readFileSync(seed), making);
   else await (await openPglite(making)).close();
+  // Whoever restores the data says when that is done: a database with half of them must not pass for a good one.
+  writeMark(folder, { isSynced: false, damage: setAside && "restoring it was interrupted" });
   if (setAside) renameSync(path, setAside);
-  writeMark(folder, { isSynced: false, damage: null });
   renameSync(making, path);
 }

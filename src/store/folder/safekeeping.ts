@@ -11,8 +11,8 @@ export interface Safekeeping {
   database: Database;
   /** Writes a snapshot of what changed and waits for the disk. */
   save(): Promise<void>;
-  /** Stops watching; what was not saved stays unsaved. */
-  stop(): void;
+  /** Saves a last time and stops watching. */
+  close(): Promise<void>;
 }
 
 const quietMs = 3_000;
@@ -46,9 +46,7 @@ export function keepSafe(folder: string, opened: Database): Safekeeping {
   return {
     database,
     save: () => inTurn(save),
-    stop: () => {
-      clearTimeout(timer);
-    },
+    close: () => inTurn(save).finally(() => clearTimeout(timer)),
   };
 
   function schedule(): void {

@@ -12,9 +12,15 @@ export async function compactIndex(database: Database, views: CorpusViews): Prom
     if (chosen.length === 0) return;
     const merged = await mergeSegments(database, chosen);
     await replaceSegments(database, chosen, merged);
-    // PGlite has nobody who cleans up behind it.
-    if (database.kind === "pglite") await database.script("vacuum whydunit.lexical_blocks");
+    if (database.kind === "pglite") await cleanUp(database, chosen);
   }
+}
+
+// PGlite has nobody in the background who makes room of deleted rows.
+async function cleanUp(database: Database, merged: readonly SegmentView[]): Promise<void> {
+  await database.script("vacuum whydunit.lexical_blocks");
+  if (!merged.some(({ hasDead }) => hasDead)) return;
+  await database.script("vacuum whydunit.chunks, whydunit.documents, whydunit.events, whydunit.chunk_vectors");
 }
 
 async function replaceSegments(database: Database, old: readonly SegmentView[], merged: Segment): Promise<void> {

@@ -6,8 +6,9 @@ import { allMigrations } from "./migrations/all-migrations.ts";
 // Any number that no other program takes; two processes that start at once apply the migrations one after the other.
 const advisoryLock = 5_917_204;
 
-/** Applies what is missing, all in one transaction, and says how vectors are kept. */
+/** Applies what is missing, all in one transaction, and says how vectors are kept. Writes nothing where nothing is missing. */
 export async function migrate(database: Database, migrations = allMigrations): Promise<VectorType> {
+  if (await isComplete(database, migrations)) return currentVectorType(database);
   return database.transaction(async (queries) => {
     await queries.rows("select pg_advisory_xact_lock($1)", [advisoryLock]);
     await queries.rows("create schema if not exists whydunit");
@@ -20,6 +21,14 @@ export async function migrate(database: Database, migrations = allMigrations): P
       if (!applied.includes(migration.number)) await apply(queries, migration, vectorType);
     return vectorType;
   });
+}
+
+async function isComplete(database: Database, migrations: readonly Migration[]): Promise<boolean> {
+  const [table] = await database.rows<{ name: string | null }>(
+    "select to_regclass('whydunit.migrations')::text as name",
+  );
+  if (!table!.name) return false;
+  return (await appliedMigrations(database)).at(-1) === migrations.at(-1)!.number;
 }
 
 async function appliedMigrations(queries: Queries): Promise<number[]> {

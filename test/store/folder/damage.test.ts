@@ -117,6 +117,17 @@ describe("a damaged store", () => {
     await later.close();
   });
 
+  it("is restored anew when restoring it was interrupted", { timeout: timeoutMs }, async () => {
+    writeFileSync(join(home, "store/data/global/pg_control"), "");
+    writeFileSync(join(home, "store/snapshot/documents.ndjson.gz"), "no archive");
+    await expect(open()).rejects.toThrow();
+    cpSync(join(filled, "store/snapshot"), join(home, "store/snapshot"), { recursive: true });
+    const store = await open();
+    expect((await store.describe()).recovery).toMatchObject({ reason: expect.stringContaining("interrupted") });
+    expect(await contents(store)).toEqual(expected);
+    await store.close();
+  });
+
   it("without a snapshot begins anew, and says what is lost", { timeout: timeoutMs }, async () => {
     rmSync(join(home, "store/snapshot"), { recursive: true });
     writeFileSync(join(home, "store/data/global/pg_control"), "");
@@ -136,6 +147,8 @@ describe("a damaged store", () => {
     const trusted = await open();
     expect((await trusted.describe()).recovery).toBeNull();
     await trusted.close();
+    // Nothing was written, so nothing had to be synced.
+    expect(JSON.parse(readFileSync(mark, "utf8")).boot).toBe("another start");
     writeFileSync(mark, JSON.stringify({ isSynced: false, boot: "another start", damage: null }));
     const store = await open();
     expect((await store.describe()).recovery).toMatchObject({

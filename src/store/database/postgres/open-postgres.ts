@@ -15,15 +15,18 @@ export interface PostgresSettings {
 /** A pool of connections to a PostgreSQL server; lost ones are replaced at the next query. */
 export async function openPostgres(settings: PostgresSettings): Promise<Database> {
   const pool = await makePool(settings);
-  const rows = (sql: string, params?: readonly Value[]) => withClient(pool, (client) => run(client, sql, params));
+  const rows = (sql: string, params?: readonly Value[]) =>
+    onceMore(() => withClient(pool, (client) => run(client, sql, params)));
   return {
     kind: "postgres",
     rows: rows as Queries["rows"],
-    script: async (sql) => void (await rows(sql)),
+    script: async (sql) => void (await withClient(pool, (client) => run(client, sql))),
     transaction: (work) => withClient(pool, (client) => runTransaction(toQueries(client), "begin", work)),
     reading: (work) =>
-      withClient(pool, (client) =>
-        runTransaction(toQueries(client), "begin isolation level repeatable read read only", work),
+      onceMore(() =>
+        withClient(pool, (client) =>
+          runTransaction(toQueries(client), "begin isolation level repeatable read read only", work),
+        ),
       ),
     close: () => pool.end(),
   };
@@ -42,13 +45,31 @@ async function makePool({ url, connectTimeoutMs, statementTimeoutMs }: PostgresS
     application_name: "whydunit",
     types: { getTypeParser: getTypeParser as never },
   });
-  // An idle connection that the server ends would otherwise end the process.
+  // A connection that the server ends would otherwise end the process.
   pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
 }
 
 function toQueries(client: PoolClient): Queries {
   return { rows: ((sql, params) => run(client, sql, params)) as Queries["rows"] };
+}
+
+// Servers and poolers end idle connections, and we notice when we use one; reading again does no harm.
+async function onceMore<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!isConnectionLost(error)) throw error;
+    return read();
+  }
+}
+
+// Without a code of PostgreSQL's, or with one of its classes for broken connections and shutdowns.
+function isConnectionLost(error: unknown): boolean {
+  if (!(error instanceof QueryError)) return false;
+  const sqlState = error.details["sqlState"];
+  return sqlState === null ? !/timeout/.test(error.message) : /^(08|57P0)/.test(String(sqlState));
 }
 
 async function withClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
@@ -58,8 +79,8 @@ async function withClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T
     client.release();
     return result;
   } catch (error) {
-    // A statement that PostgreSQL refused leaves the connection fine; one without its code means that the connection is lost.
-    client.release(error instanceof QueryError && error.details["sqlState"] === null);
+    // A statement that PostgreSQL refused leaves the connection fine; a time-out of ours leaves it busy.
+    client.release(error instanceof QueryError && (error.details["sqlState"] === null || isConnectionLost(error)));
     throw error;
   }
 }
