@@ -12,9 +12,12 @@ if (!existsSync(compiler)) {
   process.exit(existsSync(`${root}dist/cli/main.js`) ? 0 : 1);
 }
 if (isUpToDate()) process.exit(0);
-rmSync(`${root}dist`, { recursive: true, force: true });
+// The seed of the store takes seconds to make and changes rarely; make-store-seed.mjs keeps the one that still fits.
+for (const name of existsSync(`${root}dist`) ? readdirSync(`${root}dist`) : [])
+  if (name !== "seed") rmSync(`${root}dist/${name}`, { recursive: true, force: true });
 const run = spawnSync(process.execPath, [compiler, "-p", "tsconfig.build.json"], { cwd: root, stdio: "inherit" });
 if (run.status === 0) copyFileSync(`${root}src/sandbox/python/runner.py`, `${root}dist/sandbox/python/runner.py`);
+if (run.status === 0) await import("./make-store-seed.mjs");
 if (run.status === 0) writeFileSync(`${root}dist/.built`, "");
 process.exit(run.status ?? 1);
 

@@ -1,0 +1,39 @@
+import type { Language } from "./text/language.ts";
+import { emptyCounts, type TermCounts, type TermReader } from "./text/read-terms.ts";
+
+export interface IndexedText {
+  title: string;
+  section: string;
+  text: string;
+}
+
+const bodyWeights = { word: 1, pair: 1 };
+const headingWeights = { word: 2, pair: 1 };
+
+/** The headings count twice: a passage is about what stands above it. */
+export function readChunkTerms({ title, section, text }: IndexedText, reader: TermReader): TermCounts {
+  const counts = emptyCounts();
+  reader.count(section === "" || section === title ? title : `${title}\n${section}`, headingWeights, counts);
+  reader.count(text, bodyWeights, counts);
+  return counts;
+}
+
+const queryWeights = { word: 1, pair: 0.2 };
+
+// More terms than any question has; a whole page given as a query would otherwise read half of the index.
+const maxQueryTerms = 400;
+
+/** The query's terms with their weights, stemmed as the documents are: in each language that they are written in. */
+export function readQueryTerms(
+  query: string,
+  languages: readonly Language[],
+  readerFor: (language: Language) => TermReader,
+): Map<number, number> {
+  const weights = new Map<number, number>();
+  for (const language of languages) {
+    const counts = emptyCounts();
+    readerFor(language).count(query, queryWeights, counts);
+    for (const [term, weight] of counts.terms) weights.set(term, Math.max(weight, weights.get(term) ?? 0));
+  }
+  return new Map([...weights].slice(0, maxQueryTerms));
+}

@@ -1,0 +1,67 @@
+import type { BestScores } from "../best-scores.ts";
+import type { ChunkFilter } from "../chunk-filter.ts";
+import type { CorpusView } from "./corpus-view.ts";
+import type { SegmentPostings } from "./load-postings.ts";
+
+/** BM25 (Robertson and Zaragoza 2009) with the inverse document frequency that is never negative. */
+const saturation = 2;
+const lengthEffect = 0.9;
+
+/** How much a chunk's length takes from each of its terms. */
+export function dampingOf(length: number, averageLength: number): number {
+  return saturation * (1 - lengthEffect + (lengthEffect * length) / averageLength);
+}
+
+/** Offers the chunks that the filter allows. Frequencies are those of the whole corpus, so a filter changes no score. */
+export function scoreBm25(
+  { chunkCount }: CorpusView,
+  postings: readonly SegmentPostings[],
+  weights: ReadonlyMap<number, number>,
+  { filter, best }: { filter: ChunkFilter; best: BestScores },
+): void {
+  const factors = new Map<number, number>();
+  for (const [term, weight] of weights) {
+    const frequency = postings.reduce((sum, found) => sum + livingOccurrences(found, term), 0);
+    const rarity = Math.log(1 + (chunkCount - frequency + 0.5) / (frequency + 0.5));
+    factors.set(term, weight * rarity * (saturation + 1));
+  }
+  for (const found of postings) offerSegment(found.segment, scoreSegment(found, factors), filter, best);
+}
+
+function livingOccurrences({ segment, byTerm }: SegmentPostings, term: number): number {
+  const places = byTerm.get(term)?.places;
+  if (!places) return 0;
+  if (!segment.hasDead) return places.length;
+  let count = 0;
+  for (let index = 0; index < places.length; index += 1) count += segment.isAlive[places[index]!]!;
+  return count;
+}
+
+function scoreSegment({ segment, byTerm }: SegmentPostings, factors: ReadonlyMap<number, number>): Float64Array {
+  const { damping } = segment;
+  const scores = new Float64Array(damping.length);
+  for (const [term, factor] of factors) {
+    const found = byTerm.get(term);
+    if (!found) continue;
+    const { places, counts } = found;
+    for (let index = 0; index < places.length; index += 1) {
+      const place = places[index]!;
+      const count = counts[index]!;
+      scores[place]! += (factor * count) / (count + damping[place]!);
+    }
+  }
+  return scores;
+}
+
+function offerSegment(
+  { chunkIds, isAlive }: SegmentPostings["segment"],
+  scores: Float64Array,
+  filter: ChunkFilter,
+  best: BestScores,
+): void {
+  for (let place = 0; place < scores.length; place += 1) {
+    const score = scores[place]!;
+    if (score === 0 || score < best.threshold || isAlive[place] === 0) continue;
+    if (filter(chunkIds[place]!)) best.offer(chunkIds[place]!, score);
+  }
+}
