@@ -19,13 +19,14 @@ export interface FuseOptions<Id> {
 
 export interface Fused<Id> extends Scored<Id> {
   lexical: number | null;
+  /** Of a chunk that is not in the dense list, what it can be at most; null: it has no vector, or the query has none. */
   cosine: number | null;
 }
 
 export interface Fusion<Id> {
   /** The best first. */
   hits: Fused<Id>[];
-  /** What the cosines counted, 0 to 1. */
+  /** What the cosines earned, 0 to a half; where no word matches they alone rank, whatever they earned. */
   denseWeight: number;
 }
 
@@ -37,11 +38,13 @@ export function fuse<Id>(
 ): Fusion<Id> {
   const words = best(lexical, depth);
   const meanings = best(dense, depth);
-  const weight = words.length === 0 ? 1 : denseWeight(meanings, { documents, scale });
+  const earned = denseWeight(meanings, { documents, scale });
+  const weight = words.length === 0 ? 1 : earned;
   const wordParts = toParts(words);
   const meaningParts = toParts(meanings);
   const lexicalScores = new Map(words.map(({ id, score }) => [id, score]));
   const cosines = new Map(dense.map(({ id, score }) => [id, score]));
+  const lowest = dense.reduce<number | null>((least, { score }) => Math.min(least ?? score, score), null);
   const inPlaceOf = (id: Id) => (hasVector(id) ? 0 : (wordParts.get(id) ?? 0));
   // The lexical hits come first, so that equal sums keep their order.
   const ids = [...new Set([...wordParts.keys(), ...(weight > 0 ? meaningParts.keys() : [])])];
@@ -50,10 +53,10 @@ export function fuse<Id>(
       id,
       score: (1 - weight) * (wordParts.get(id) ?? 0) + weight * (meaningParts.get(id) ?? inPlaceOf(id)),
       lexical: lexicalScores.get(id) ?? null,
-      cosine: cosines.get(id) ?? null,
+      cosine: cosines.get(id) ?? (hasVector(id) ? lowest : null),
     }))
     .sort((a, b) => b.score - a.score);
-  return { hits, denseWeight: weight };
+  return { hits, denseWeight: earned };
 }
 
 function best<Id>(list: readonly Scored<Id>[], depth: number): Scored<Id>[] {

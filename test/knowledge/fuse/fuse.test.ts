@@ -24,6 +24,21 @@ describe("fused rankings", () => {
     expect(fuse([], [], { documents: 0, scale }).hits).toEqual([]);
   });
 
+  it("knows of a chunk outside the dense list what its cosine can be at most", () => {
+    const dense = scored({ a: 0.6, b: 0.2 });
+    const { hits } = fuse(scored({ c: 4, d: 3 }), dense, { documents: 9, scale, hasVector: (id) => id !== "d" });
+    expect(hits.find(({ id }) => id === "c")?.cosine).toBe(0.2);
+    expect(hits.find(({ id }) => id === "d")?.cosine).toBeNull();
+    expect(fuse(scored({ c: 4 }), [], { documents: 9, scale }).hits[0]!.cosine).toBeNull();
+  });
+
+  it("does not vouch for flat cosines that rank because no word matches", () => {
+    const flat = Array.from({ length: 100 }, (_, index) => ({ id: index, score: 0.5 - index * 0.0001 }));
+    const { hits, denseWeight } = fuse([], flat, { documents: 1000, scale });
+    expect(hits[0]!.id).toBe(0);
+    expect(denseWeight).toBe(0);
+  });
+
   it("reads lists in any order and no further than its depth", () => {
     const lexical = scored({ c: 1, a: 3, b: 2 });
     expect(ids(fuse(lexical, [], { documents: 3, scale, depth: 2 }).hits)).toEqual(["a", "b"]);
