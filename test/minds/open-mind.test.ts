@@ -117,6 +117,7 @@ describe("without a model", () => {
       timeouts: { cloudTimeout: 60, localTimeout: 180, idleTimeout: 30 },
       budget: { tokens: null, usd: null },
       sendSamples: true,
+      embeddings: null,
     };
     const gateway = openGateway(configuration, { now: () => new Date(), sleep: async () => {}, onAudit: () => {} });
     const mind = openMind({
