@@ -26,7 +26,7 @@ export interface StoreParts {
   recovery: Recovery | null;
   indexVectorsFrom: number | undefined;
   save: () => Promise<void>;
-  announce: (url: string) => void;
+  announce: (url: string, secret: string | null) => void;
   close: () => Promise<void>;
 }
 
@@ -50,22 +50,26 @@ export function assembleStore(parts: StoreParts): Store {
     if (failed) throw failed;
     await parts.save();
   };
+  const chunks = makeChunks(database);
+  const searchWords: Store["searchWords"] = async (query, { limit, filters = {} }) => {
+    const allowed = await allowedChunks(database, filters);
+    const filter = (chunkId: number) => allowed === null || allowed.has(chunkId);
+    const found = await searchLexical(query, { limit, filter }, { database, views, readerFor });
+    return { ...found, searched: allowed?.size ?? (await chunks.count()) };
+  };
   return {
     documents: makeDocuments({ database, readerFor, now, onChange }),
-    chunks: makeChunks(database),
+    chunks,
     events: makeEvents(database),
     vectors,
     conversations: makeConversations(database),
     memory: makeMemoryDocuments(database, vectorType),
-    searchLexical: async (query, { limit, filters = {} }) => {
-      const allowed = await allowedChunks(database, filters);
-      const filter = (chunkId: number) => allowed === null || allowed.has(chunkId);
-      return searchLexical(query, { limit, filter }, { database, views, readerFor });
-    },
+    searchLexical: async (query, options) => (await searchWords(query, options)).hits,
+    searchWords,
     searchVectors: vectors.search,
     describe: () => describeStore(database, parts),
     ping: () => pingDatabase(database),
-    announce: parts.announce,
+    announce: (url, secret = null) => parts.announce(url, secret),
     settle,
     close: async () => {
       await background;

@@ -46,6 +46,7 @@ export async function openPacedModel() {
     providers: [settings],
     timeouts: { cloudTimeout: 60, localTimeout: 180, idleTimeout: 30 },
     budget: { tokens: null, usd: null },
+    embeddings: null,
     sendSamples: true,
   };
   return {
