@@ -8,13 +8,17 @@ import { requestSchema } from "./messages.ts";
 import type { SentenceEncoder } from "./sentence-encoder.ts";
 import { openSentenceEncoder } from "./sentence-encoder.ts";
 
+// As many as the model was trained on. Reading twice as many costs twice the time, and what is found by words and vectors
+// together is the same (nDCG@10 .870 on every eighth abstract of SciFact with 128 and with 256).
+const readTokens = 128;
+
 process.on("disconnect", () => process.exit());
 await start().then(serve, (error) => say({ kind: "unavailable", reason: reasonOf(error) }));
 
 async function start(): Promise<SentenceEncoder> {
   // Loaders disagree on the default export of this package when it is imported.
   const runtime: OnnxRuntime = createRequire(import.meta.url)("onnxruntime-node");
-  return await openSentenceEncoder(runtime, files);
+  return await openSentenceEncoder(runtime, { ...files, maxTokens: readTokens });
 }
 
 function serve(encoder: SentenceEncoder): void {
