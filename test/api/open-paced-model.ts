@@ -47,6 +47,7 @@ export async function openPacedModel() {
     timeouts: { cloudTimeout: 60, localTimeout: 180, idleTimeout: 30 },
     budget: { tokens: null, usd: null },
     sendSamples: true,
+    embeddings: null,
   };
   return {
     gateway: openGateway(configuration, systemServices({ onAudit: () => {} })),
