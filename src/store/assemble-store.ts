@@ -3,6 +3,7 @@ import type { Database } from "./database/database.ts";
 import { makeSerial } from "./database/serial.ts";
 import { compactIndex } from "./lexical/compact-index.ts";
 import { makeCorpusViews } from "./lexical/corpus-view.ts";
+import { makePostingsLoader } from "./lexical/load-postings.ts";
 import { searchLexical } from "./lexical/search-lexical.ts";
 import type { Language } from "./lexical/text/language.ts";
 import type { TermReader } from "./lexical/text/read-terms.ts";
@@ -33,6 +34,7 @@ export interface StoreParts {
 export function assembleStore(parts: StoreParts): Store {
   const { database, vectorType, readerFor, now, indexVectorsFrom } = parts;
   const views = makeCorpusViews(database);
+  const loadPostings = makePostingsLoader(database);
   const inTurn = makeSerial();
   let background: Promise<void> = Promise.resolve();
   let failure: unknown = null;
@@ -59,8 +61,7 @@ export function assembleStore(parts: StoreParts): Store {
     memory: makeMemoryDocuments(database, vectorType),
     searchLexical: async (query, { limit, filters = {} }) => {
       const allowed = await allowedChunks(database, filters);
-      const filter = (chunkId: number) => allowed === null || allowed.has(chunkId);
-      return searchLexical(query, { limit, filter }, { database, views, readerFor });
+      return searchLexical(query, { limit, allowed }, { views, loadPostings, readerFor });
     },
     searchVectors: vectors.search,
     describe: () => describeStore(database, parts),

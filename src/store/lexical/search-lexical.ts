@@ -1,17 +1,16 @@
 import { AppError } from "../../base/app-error.ts";
 import { makeBestScores, type ScoredChunk } from "../best-scores.ts";
-import type { ChunkFilter } from "../chunk-filter.ts";
-import type { Database } from "../database/database.ts";
+import type { AllowedChunks } from "../chunk-filter.ts";
 import type { CorpusViews } from "./corpus-view.ts";
-import { loadPostings } from "./load-postings.ts";
+import type { PostingsLoader } from "./load-postings.ts";
 import { readQueryTerms } from "./read-chunk-terms.ts";
 import { scoreBm25 } from "./score-bm25.ts";
 import type { Language } from "./text/language.ts";
 import type { TermReader } from "./text/read-terms.ts";
 
 export interface LexicalServices {
-  database: Database;
   views: CorpusViews;
+  loadPostings: PostingsLoader;
   readerFor: (language: Language) => TermReader;
 }
 
@@ -20,17 +19,17 @@ const attempts = 5;
 
 export async function searchLexical(
   query: string,
-  { limit, filter }: { limit: number; filter: ChunkFilter },
-  { database, views, readerFor }: LexicalServices,
+  { limit, allowed }: { limit: number; allowed: AllowedChunks | null },
+  { views, loadPostings, readerFor }: LexicalServices,
 ): Promise<ScoredChunk[]> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const view = await views.current();
     const weights = readQueryTerms(query, view.languages, readerFor);
     if (weights.size === 0 || view.segments.length === 0) return [];
-    const postings = await loadPostings(database, view, [...weights.keys()]);
+    const postings = await loadPostings(view, [...weights.keys()]);
     if (!postings) continue;
     const best = makeBestScores(limit);
-    scoreBm25(view, postings, weights, { filter, best });
+    scoreBm25(view, postings, weights, { allowed, best });
     return best.list();
   }
   throw new AppError("STORE_BUSY", `The index was rebuilt ${attempts} times during one search. Try again.`, { query });

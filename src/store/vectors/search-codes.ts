@@ -1,5 +1,5 @@
 import { makeBestScores, type ScoredChunk } from "../best-scores.ts";
-import type { ChunkFilter } from "../chunk-filter.ts";
+import type { AllowedChunks } from "../chunk-filter.ts";
 import type { Queries } from "../database/database.ts";
 import type { CodeTables } from "./code-tables.ts";
 import { cosine } from "./cosine.ts";
@@ -15,14 +15,20 @@ const comparedPerResult = 4;
 export async function searchCodes(
   queries: Queries,
   vector: Float32Array,
-  { model, tables, limit, filter }: { model: ModelRow; tables: CodeTables; limit: number; filter: ChunkFilter },
+  {
+    model,
+    tables,
+    limit,
+    allowed,
+  }: { model: ModelRow; tables: CodeTables; limit: number; allowed: AllowedChunks | null },
 ): Promise<ScoredChunk[]> {
   const table = await tables.of(queries, model);
   const scores = scoreCodes(table, vector);
   const candidates = makeBestScores(Math.max(comparedAtLeast, limit * comparedPerResult));
   for (let row = 0; row < scores.length; row += 1) {
     const chunkId = table.chunkIds[row]!;
-    if (scores[row]! >= candidates.threshold && filter(chunkId)) candidates.offer(chunkId, scores[row]!);
+    if (scores[row]! < candidates.threshold) continue;
+    if (allowed === null || allowed.has(chunkId)) candidates.offer(chunkId, scores[row]!);
   }
   const rows = await queries.rows<{ chunk_id: number; embedding: Uint8Array }>(
     "select chunk_id, embedding from whydunit.chunk_vectors where model_id = $1 and chunk_id = any ($2::int[])",
