@@ -23,6 +23,7 @@ export async function startServer(configuration: ServerConfiguration, services: 
   const { port, connections, token, questionsPerMinute, requestsPerSecond } = configuration;
   const api = openApi(services, { token, questionsPerMinute, requestsPerSecond });
   const server = await serve({ api, port, host: listeningHost(configuration), connections });
+  services.announce(server.url);
   return {
     url: server.url,
     port: server.port,

@@ -14,6 +14,8 @@ export interface ApiServices extends Omit<ChatServices, "knowledge"> {
   localSecret: string | null;
   probes: Record<string, HealthProbe>;
   version: string;
+  /** Tells commands on this machine where the server listens. */
+  announce(url: string): void;
   close(): Promise<void>;
 }
 

@@ -18,6 +18,7 @@ import { getChatStream, postChatStream } from "./routes/chat-stream.ts";
 import { deleteDocument, getDocuments, postDocuments } from "./routes/documents.ts";
 import { getHealth } from "./routes/health.ts";
 import { getHistory } from "./routes/history.ts";
+import { postSearch } from "./routes/search.ts";
 
 export type ApiRoutes = Hono<ApiEnvironment>;
 
@@ -67,6 +68,7 @@ function route(routes: ApiRoutes, state: ApiState): void {
   routes.get("/chat/stream/:request_id", getChatStream(state));
   routes.get("/history/:session_id", getHistory(state));
   routes.get("/health", getHealth(state));
+  routes.post("/api/search", limitBody(bodyLimit), postSearch(state));
   routes.post("/api/documents", limitBody(documentLimit), postDocuments(state));
   routes.get("/api/documents", getDocuments(state));
   routes.delete("/api/documents/:document_id", deleteDocument(state));

@@ -3,12 +3,11 @@ import { writeFileAtomic } from "../base/atomic-file.ts";
 import { keepFindings } from "../investigate/sessions/keep-findings.ts";
 import type { Thinking } from "../investigate/thinking/thinking.ts";
 import { openMind } from "../minds/open-mind.ts";
-import { loadModelsConfiguration, type ModelsConfiguration } from "../models/configuration.ts";
 import { openGateway } from "../models/gateway.ts";
-import { openKeyStore } from "../models/key-store.ts";
 import { systemServices } from "../models/system-services.ts";
 import { openSandbox } from "../sandbox/open-sandbox.ts";
 import type { InvestigationAudit } from "./investigation-audit.ts";
+import { loadModels } from "./load-models.ts";
 import { findSandboxServer } from "./sandbox-server.ts";
 
 export interface ThinkingPlace {
@@ -34,9 +33,4 @@ export function openThinking(place: ThinkingPlace): Thinking {
     writeFile: (path, content) => writeFileAtomic(join(analysisFolder, path), content),
     findings: keepFindings({ analysisFolder, sessionId, now }),
   };
-}
-
-function loadModels({ home, environment }: ThinkingPlace): ModelsConfiguration {
-  const storedKeys = openKeyStore(home, environment).readAll();
-  return loadModelsConfiguration({ home, environment, storedKeys });
 }

@@ -36,6 +36,11 @@ export const errorCodes = {
   UNKNOWN_COMMAND: { status: 404, message: "There is no such command." },
   CANNOT_WRITE: { status: 507, message: "The disk refused to be written to." },
 
+  STORE_UNAVAILABLE: { status: 503, message: "The store's database does not answer." },
+  STORE_LOCKED: { status: 503, message: "The store is open in another process." },
+  STORE_BUSY: { status: 503, message: "The store is busy. Try again." },
+  DOCUMENT_TOO_LARGE: { status: 413, message: "The document is too large to be learnt. Split it." },
+
   MODELS_UNAVAILABLE: { status: 503, message: "No language model answered." },
   MODEL_BUDGET_EXCEEDED: { status: 402, message: "The model budget of this run is used up." },
   MODEL_ANSWER_MALFORMED: { status: 502, message: "The language model answered in a form that was not asked for." },

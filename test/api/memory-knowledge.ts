@@ -5,6 +5,8 @@ import type { Knowledge, KnownDocument, RetrievedPassage } from "../../src/knowl
 
 const stopWords = new Set("a an the is was were are on in of for to and what when with about how did do it".split(" "));
 
+const nothingElse = { unchanged: 0, forgotten: 0, skipped: [] };
+
 /** A knowledge base small enough to read: a passage per section, similar by the share of the query's words in it. */
 export function openMemoryKnowledge(documents: Record<string, string> = {}): Knowledge {
   const known = new Map<string, { document: KnownDocument; passages: Omit<RetrievedPassage, "similarity">[] }>();
@@ -18,10 +20,20 @@ export function openMemoryKnowledge(documents: Record<string, string> = {}): Kno
       title,
       section: /^## (.*)$/m.exec(section)?.[1] ?? "",
       position,
+      before: "",
+      after: "",
     }));
     const documentId = sha256(name).slice(0, 12);
     const learnedAt = "2026-06-01T12:00:00.000Z";
-    const document = { documentId, sourceUrl: name, title, kind: "markdown", chunks: passages.length, learnedAt };
+    const document = {
+      documentId,
+      sourceUrl: name,
+      path: null,
+      title,
+      kind: "markdown",
+      chunks: passages.length,
+      learnedAt,
+    };
     known.set(documentId, { document, passages: passages.filter(({ text }) => text !== "") });
     return passages.length;
   };
@@ -29,7 +41,7 @@ export function openMemoryKnowledge(documents: Record<string, string> = {}): Kno
   return {
     learn: async (paths) => {
       const chunks = paths.map((path) => add(basename(path), readFileSync(path, "utf8")));
-      return { documents: paths.length, chunks: chunks.reduce((sum, one) => sum + one, 0), skipped: [] };
+      return { documents: paths.length, chunks: chunks.reduce((sum, one) => sum + one, 0), ...nothingElse };
     },
     list: async () => [...known.values()].map(({ document }) => document),
     forget: async (documentId) => known.delete(documentId),
@@ -42,6 +54,7 @@ export function openMemoryKnowledge(documents: Record<string, string> = {}): Kno
         .filter(({ similarity }) => similarity > 0)
         .sort((a, b) => b.similarity - a.similarity)
         .slice(0, limit),
+    makeVectors: async () => {},
     close: async () => {},
   };
 }

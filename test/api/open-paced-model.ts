@@ -46,8 +46,8 @@ export async function openPacedModel() {
     providers: [settings],
     timeouts: { cloudTimeout: 60, localTimeout: 180, idleTimeout: 30 },
     budget: { tokens: null, usd: null },
-    sendSamples: true,
     embeddings: null,
+    sendSamples: true,
   };
   return {
     gateway: openGateway(configuration, systemServices({ onAudit: () => {} })),

@@ -56,6 +56,7 @@ export function testServices(given: Partial<ApiServices> = {}): ApiServices {
     localSecret: null,
     probes: {},
     version: "1.2.3",
+    announce: () => {},
     close: async () => {},
     ...given,
   };

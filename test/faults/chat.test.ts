@@ -123,7 +123,8 @@ describe("F78: an off-topic question", () => {
     [0.5, "retrieval_only", false],
   ])("F78: with a best similarity of %d the mode is %s, low confidence %s", async (similarity, mode, isLow) => {
     const knowledge = openMemoryKnowledge();
-    const passage = { chunkId: 1, text: "Rye.", sourceUrl: "a.md", title: "A", section: "", position: 0, similarity };
+    const place = { sourceUrl: "a.md", title: "A", section: "", position: 0, before: "", after: "" };
+    const passage = { chunkId: 1, text: "Rye.", similarity, ...place };
     knowledge.retrieve = async () => [passage];
     const server = await openTestServer({ knowledge });
     const { metadata } = await readBody(server.post("/chat", question));

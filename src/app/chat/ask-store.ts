@@ -1,5 +1,5 @@
 import { AppError } from "../../base/app-error.ts";
-import { type ErrorCode, errorCodes } from "../../domain/error-codes.ts";
+import { type ErrorCode, errorCodes, isErrorCode } from "../../domain/error-codes.ts";
 import { withDeadline } from "../../models/deadline.ts";
 
 /** Asks the index or the database, which may be down or hang: then an error with the given code, never a wait. */
@@ -9,6 +9,8 @@ export async function askStore<T>(code: ErrorCode, ms: number, ask: () => Promis
   try {
     return await withDeadline({ ms, cancel: undefined, onTimeout }, ask);
   } catch (error) {
-    throw error instanceof AppError ? error : new AppError(code, message, {}, error);
+    // What the store says of itself is for the log: the contract has a code for it.
+    const isForeseen = error instanceof AppError && isErrorCode(error.code) && !error.code.startsWith("STORE_");
+    throw isForeseen ? error : new AppError(code, message, {}, error);
   }
 }

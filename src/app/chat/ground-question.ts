@@ -1,10 +1,11 @@
 import { type ChatRequest, isLowConfidence } from "../../domain/chat.ts";
-import type { Citation, SourceCitation } from "../../domain/citation.ts";
+import type { Citation } from "../../domain/citation.ts";
 import type { RetrievedPassage } from "../../knowledge/knowledge.ts";
 import type { Passage } from "../../minds/mind.ts";
 import { askStore } from "./ask-store.ts";
 import type { ChatLimits, ChatServices } from "./chat-services.ts";
 import { cutSnippet } from "./cut-snippet.ts";
+import { toCitation } from "./to-citation.ts";
 import { mentionsSubject, type Question } from "./understand-question.ts";
 
 const leastSimilarity = 0.3;
@@ -58,7 +59,7 @@ function groundInSelection(selection: string): Grounding {
 // A follow-up is searched together with what it follows; a new subject that those passages do not mention is
 // searched by itself, so that "and sourdough?" does not get an answer about something else.
 async function findPassages({ question, request, services, limits }: Grounds): Promise<RetrievedPassage[]> {
-  const options = { limit: limits.passages, filters: request.filters };
+  const options = { limit: limits.passages, filters: request.filters, withNeighbours: true };
   const retrieve = async (text: string) => {
     const ask = () => services.knowledge.retrieve(text, options);
     const found = await askStore("QDRANT_UNAVAILABLE", limits.storeTimeoutMs, ask);
@@ -69,17 +70,7 @@ async function findPassages({ question, request, services, limits }: Grounds): P
   return together.length > 0 ? together : retrieve(question.asked);
 }
 
-function toPassage({ title, section, text }: RetrievedPassage, index: number): Passage {
-  return { id: String(index + 1), source: section === "" ? title : `${title}, ${section}`, text };
-}
-
-function toCitation(passage: RetrievedPassage): SourceCitation {
-  return {
-    source_url: passage.sourceUrl,
-    title: passage.title,
-    section: passage.section,
-    chunk_position: passage.position,
-    similarity_score: Math.min(1, passage.similarity),
-    snippet: cutSnippet(passage.text),
-  };
+function toPassage({ title, section, before, text, after }: RetrievedPassage, index: number): Passage {
+  const source = section === "" || section === title ? title : `${title}, ${section}`;
+  return { id: String(index + 1), source, text: [before, text, after].filter((part) => part !== "").join("\n\n") };
 }

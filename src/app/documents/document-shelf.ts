@@ -1,5 +1,5 @@
 import { rmSync } from "node:fs";
-import { basename, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { AppError } from "../../base/app-error.ts";
 import { writeFileAtomic } from "../../base/atomic-file.ts";
 import type { LearnResult } from "../../domain/learn-result.ts";
@@ -37,7 +37,7 @@ export function openDocumentShelf(folder: string, knowledge: Learning): Document
     remove: async (documentId) => {
       const document = (await knowledge.list()).find((one) => one.documentId === documentId);
       const wasThere = await knowledge.forget(documentId);
-      if (document) rmSync(join(folder, basename(document.sourceUrl)), { force: true });
+      if (document?.path && dirname(document.path) === resolve(folder)) rmSync(document.path, { force: true });
       return wasThere;
     },
   };

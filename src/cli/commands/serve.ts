@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { loadServerConfiguration, type ServerConfiguration } from "../../app/configuration.ts";
 import { homeFolder } from "../../app/home.ts";
-import type { ApiServices } from "../../start-server.ts";
-import { startServer } from "../../start-server.ts";
+import { openServices } from "../../open-services.ts";
+import { type ApiServices, startServer } from "../../start-server.ts";
 import { type Command, exitCodes } from "../command.ts";
 
 export type OpenServices = (configuration: ServerConfiguration, home: string) => Promise<ApiServices>;
@@ -32,6 +32,8 @@ Listens on this machine alone unless WHYDUNIT_TOKEN is set, which callers then h
     },
   };
 }
+
+export const command = serveCommand(openServices);
 
 // npx passes a signal on to a process that already has it, so the same signal twice is no wish to hurry.
 async function toldToEnd(): Promise<void> {

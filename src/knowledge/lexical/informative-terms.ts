@@ -13,3 +13,7 @@ const frame = new Set(
 export function informativeTerms(query: string): string[] {
   return [...new Set(termsOf(query))].filter((term) => !frame.has(term));
 }
+
+export function isInformative(word: string): boolean {
+  return informativeTerms(word).length > 0;
+}

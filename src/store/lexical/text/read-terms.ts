@@ -16,6 +16,8 @@ export interface TermWeights {
 }
 
 export interface TermReader {
+  /** Null for a stop word. */
+  keyOf(word: string): number | null;
   count(text: string, weights: TermWeights, counts: TermCounts): void;
 }
 
@@ -25,7 +27,9 @@ const rememberedWords = 200_000;
 export function makeTermReader(language: Language): TermReader {
   const stem = makeStemmer(language);
   const known = new Map<string, number | null>();
-  const read = (word: string): number | null => {
+  const keyOf = (word: string): number | null => {
+    const remembered = known.get(word);
+    if (remembered !== undefined) return remembered;
     const stemmed = stem(word);
     const key = stemmed === null ? null : termKey(stemmed);
     if (known.size >= rememberedWords) known.clear();
@@ -33,11 +37,11 @@ export function makeTermReader(language: Language): TermReader {
     return key;
   };
   return {
+    keyOf,
     count: (text, weights, counts) => {
       let before: number | null = null;
       for (const word of splitWords(text)) {
-        const remembered = known.get(word);
-        const key = remembered === undefined ? read(word) : remembered;
+        const key = keyOf(word);
         if (key === null) continue;
         add(counts.terms, key, weights.word);
         if (before !== null) add(counts.terms, pairKey(before, key), weights.pair);
