@@ -3,10 +3,15 @@ import type { DataSource } from "../engine/data-source.ts";
 import type { EvidenceLog } from "../engine/evidence-log.ts";
 import type { Steps } from "../ledger/steps.ts";
 import { unkeptSteps } from "../ledger/unkept-steps.ts";
+import { toDimensionBriefs } from "./briefs/case-brief.ts";
 import type { CaseResult, MeasuredChange } from "./case-result.ts";
 import { compareParts } from "./compare-parts.ts";
 import { conclude } from "./conclude.ts";
 import { decide } from "./decide.ts";
+import { noDocuments } from "./documents/case-documents.ts";
+import { linkEvents, type Moved } from "./documents/link-events.ts";
+import { readDocuments } from "./documents/read-documents.ts";
+import { toPassages } from "./documents/to-passages.ts";
 import { explainChange, type Tested } from "./explain-change.ts";
 import type { Facts } from "./facts.ts";
 import { type FoundSegments, findSegments } from "./find-segments.ts";
@@ -69,6 +74,12 @@ export async function investigate(question: Question, services: Services): Promi
     onset: findSeriesOnset(facts, series),
   }));
 
+  const documents = question.documents?.length
+    ? await steps.run("documents", "reading the documents", () =>
+        readDocuments(question.documents ?? [], [facts.baseline, facts.comparison]),
+      )
+    : noDocuments;
+  const passages = toPassages(documents, facts.comparison);
   const { suspected, plan, hypotheses, records } = await steps.run("plan", "writing down hypotheses", async () => {
     const suspected = await understandSuspicion(question.prompt, facts, source);
     const hasMeasures = hasOtherMeasures(source, facts.metric.table, facts.metric.columns);
@@ -80,7 +91,7 @@ export async function investigate(question: Question, services: Services): Promi
       change,
       evidence: steps.evidence(),
       drafts,
-      passages: [],
+      passages,
     };
     return { suspected, ...(await writePlan(mind, grounds)) };
   });
@@ -122,7 +133,9 @@ export async function investigate(question: Question, services: Services): Promi
       : await steps.run("placebo", "searching earlier periods", () => runPlacebo(facts, source, series));
 
   const placeboRate = placebo ? placebo.claims / placebo.pairs : null;
-  const findings = { facts, change, tested, parts, searched: found.searched, upstream, onset, placeboRate };
+  const dimensions = toDimensionBriefs(facts, source.tables);
+  const eventsOf = (moved: Moved) => linkEvents(moved, documents.events, dimensions);
+  const findings = { facts, change, tested, parts, searched: found.searched, upstream, onset, placeboRate, eventsOf };
   const weighed = await steps.run("explanations", "weighing explanations", () =>
     decide(findings, quality, blameMissingAmounts(explainChange(findings), quality.notes, facts.metric), analysed),
   );
@@ -164,6 +177,7 @@ export async function investigate(question: Question, services: Services): Promi
     change,
     ...conclusion,
     plan,
+    documents,
     sessions,
     tree,
     search: {
@@ -178,7 +192,7 @@ export async function investigate(question: Question, services: Services): Promi
     mind: "built-in",
   };
   const { prose, record } = await steps.run("wording", "wording the report", () =>
-    phraseResult(mind, result, facts, []),
+    phraseResult(mind, result, facts, passages),
   );
   const thoughts = [...result.thoughts, record];
   return { ...withProse(result, prose), thoughts, mind: mindOf(thoughts) };
