@@ -63,6 +63,7 @@ function encodeRequest(facts: Facts, periods: { baseline: Period; comparison: Pe
     dimensions,
     amount: metric.amount,
     exposure: metric.exposure,
+    time: facts.time,
   };
   // Medians and the like are searched by the mean of the same values: what moves one moves the other.
   if (metric.kind === "level")
@@ -82,5 +83,6 @@ function countingOnce({ metric }: Facts, request: EncodeRequest): EncodeRequest 
     dimensions: request.dimensions.map(({ name }, i) => ({ name, sql: quoteName(`d${i}`) })),
     amount: "1",
     exposure: null,
+    time: null,
   };
 }

@@ -1,5 +1,6 @@
 import type { LatticeLimits } from "./cells/choose-masks.ts";
 import { searchCells } from "./cells/search-cells.ts";
+import { weighRows } from "./panel/weigh-rows.ts";
 import { preferPlain } from "./prefer-plain.ts";
 import { type RowSearchOptions, searchRows } from "./rows/search-rows.ts";
 import { findMixShift } from "./small/find-mix-shift.ts";
@@ -12,12 +13,17 @@ import type { Cause, CellData, RowData, SearchResult } from "./types.ts";
  */
 export function findCauses(
   data: CellData | RowData,
-  options: Partial<LatticeLimits> & RowSearchOptions = {},
+  options: Partial<LatticeLimits> & Pick<RowSearchOptions, "scale"> = {},
 ): SearchResult {
   return data.shape === "cells" ? searchCells(data, options) : findInRows(data, options);
 }
 
-function findInRows(data: RowData, options: RowSearchOptions): SearchResult {
+function findInRows(data: RowData, options: Pick<RowSearchOptions, "scale">): SearchResult {
+  const noise = weighRows(data);
+  if (noise) {
+    const found = searchRows(data, { ...options, noise });
+    return { ...found, causes: preferPlain(found.causes, data) };
+  }
   const found = searchRows(data, options);
   const isSmall = data.measure.numerator.length < smallTable;
   const causes = found.causes.length === 0 && isSmall ? findInFewRows(data, options) : found.causes;
