@@ -21,7 +21,7 @@ export function findCauses(
 function findInRows(data: RowData, options: Pick<RowSearchOptions, "scale">): SearchResult {
   const noise = weighRows(data);
   if (noise) {
-    const found = searchRows(data, { ...options, noise });
+    const found = searchRows({ ...data, dimensions: noise.dimensions }, { ...options, noise });
     return { ...found, causes: preferPlain(found.causes, data) };
   }
   const found = searchRows(data, options);

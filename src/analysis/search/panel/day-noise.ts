@@ -1,6 +1,6 @@
 import { median } from "../../robust.ts";
 import type { Panel } from "./to-panel.ts";
-import { fitUsual, type Usual } from "./usual-days.ts";
+import { type DailyAmounts, fitUsual, type Usual } from "./usual-days.ts";
 
 /** What one day of each leaf varies by, from the days themselves. */
 export interface DayNoise {
@@ -15,16 +15,20 @@ export interface DayNoise {
 const commonFreedom = 10;
 const powers = [1, 1.25, 1.5, 1.75, 2];
 const largestPersistence = 8;
+const leastOthers = 0.2;
 
 /** Null when there are fewer days than levels to be fitted to them. */
-export function measureDayNoise(panel: Panel, amounts: Float64Array, exposures: Float64Array | null): DayNoise | null {
-  const usual = fitUsual(panel, amounts, exposures);
+export function measureDayNoise(panel: Panel, daily: DailyAmounts): DayNoise | null {
+  const usual = fitUsual(panel, daily);
   if (usual.freedom < 1) return null;
   const own = ownVariances(panel, usual);
   const common = fitPowerLaw(own, usual);
+  // What is counted varies at least as counts do, however few there are to show it.
+  const isCounted = daily.amounts.every(Number.isInteger);
   const variances = own.map((variance, leaf) => {
     const expected = common.at(usual.levels[leaf]!);
-    return (usual.freedom * variance + commonFreedom * expected) / (usual.freedom + commonFreedom);
+    const shrunk = (usual.freedom * variance + commonFreedom * expected) / (usual.freedom + commonFreedom);
+    return isCounted ? Math.max(shrunk, usual.levels[leaf]!) : shrunk;
   });
   const inPeriod = (levels: Float64Array) =>
     variances.map((variance, leaf) => {
@@ -44,8 +48,8 @@ function ownVariances({ leaves, weekdays }: Panel, { residuals, levels, freedom 
   return Float64Array.from({ length: leaves.count }, (_, leaf) => {
     let squares = 0;
     for (let at = leaf * days; at < (leaf + 1) * days; at++) squares += residuals[at]! ** 2;
-    // What all have in common on a day was taken from the leaves themselves, so a large one has hidden a part of its own noise.
-    return squares / freedom / (1 - Math.min(0.8, levels[leaf]! / whole));
+    // Beside a large leaf there is little left to read a day off, and the noise of that is in its residuals, too.
+    return (squares / freedom) * Math.max(leastOthers, 1 - levels[leaf]! / whole);
   });
 }
 

@@ -11,6 +11,7 @@ export function numberLeaves(dimensions: Dimension[], rows: number, most: number
   const of = new Int32Array(rows);
   let count = 1;
   for (const { codes, values } of dimensions) {
+    if (values.length < 2) continue;
     const numbers = new Map<number, number>();
     for (let row = 0; row < rows; row++) {
       const key = of[row]! * values.length + codes[row]!;

@@ -4,6 +4,8 @@ import { type Leaves, numberLeaves } from "./number-leaves.ts";
 /** Rows as they come each day: how much of each combination of values on each day. */
 export interface Panel {
   leaves: Leaves;
+  /** Those by which rows of the same day differ; the others have but one value here. */
+  dimensions: Dimension[];
   /** Weekday of each day, those of the baseline first. */
   weekdays: Int32Array;
   baselineDays: number;
@@ -21,15 +23,15 @@ export function toPanel({ dimensions, baselineRows, days }: RowData): Panel | nu
   const comparison = numberDays(days, baselineRows, days.length);
   const dayCount = baseline.size + comparison.size;
   if (baseline.size === 0 || comparison.size === 0 || dayCount < 3) return null;
-  const lasting = dimensions.filter((dimension) => dimension.values.length > 1 && !followsDay(dimension, days));
+  const lasting = dimensions.map((dimension) => (followsDay(dimension, days) ? withOneValue(dimension) : dimension));
   const most = Math.min(days.length / fewestRowsPerLeaf, mostCells / dayCount);
   const leaves = numberLeaves(lasting, days.length, most);
-  if (!leaves) return null;
+  if (!leaves || leaves.count < 2) return null;
   const dayOf = Int32Array.from(days, (day, row) =>
     row < baselineRows ? baseline.get(day)! : baseline.size + comparison.get(day)!,
   );
   const weekdays = Int32Array.from([...baseline.keys(), ...comparison.keys()], (day) => ((day % 7) + 7) % 7);
-  return { leaves, weekdays, baselineDays: baseline.size, dayOf };
+  return { leaves, dimensions: lasting, weekdays, baselineDays: baseline.size, dayOf };
 }
 
 /** In the order of time. */
@@ -38,7 +40,7 @@ function numberDays(days: Int32Array, from: number, to: number): Map<number, num
   return new Map(sorted.map((day, index) => [day, index]));
 }
 
-/** Weekdays, months and the like tell days apart, not what comes back every day. */
+/** Weekdays, holidays and the like: what moves on such days moves everything alike, and is no segment's doing. */
 function followsDay({ codes }: Dimension, days: Int32Array): boolean {
   const codeOfDay = new Map<number, Codes[number]>();
   for (let row = 0; row < days.length; row++) {
@@ -47,6 +49,10 @@ function followsDay({ codes }: Dimension, days: Int32Array): boolean {
     else if (known !== codes[row]) return false;
   }
   return true;
+}
+
+function withOneValue({ name, values, codes }: Dimension): Dimension {
+  return { name, values: values.slice(0, 1), codes: new Uint8Array(codes.length) };
 }
 
 /** Sums per leaf and day, row-major by leaf. */

@@ -11,80 +11,85 @@ export interface Usual {
   freedom: number;
 }
 
-/**
- * A leaf has a level of its own in each period, by exposure where there is one; each day moves all leaves alike. Where both periods hold
- * the same weekdays, a leaf's own week cancels out between them and is no noise either.
- */
-export function fitUsual(panel: Panel, amounts: Float64Array, exposures: Float64Array | null): Usual {
-  const { leaves, weekdays, baselineDays } = panel;
-  const days = weekdays.length;
-  const residuals = new Float64Array(amounts.length);
-  const periods = [
-    { from: 0, to: baselineDays },
-    { from: baselineDays, to: days },
-  ];
-  const [baselineLevels, comparisonLevels] = periods.map(({ from, to }) => {
-    const exposureOf = (at: number) => (exposures ? exposures[at]! : 1);
-    const levels = new Float64Array(leaves.count);
-    const factors = dayFactors({ amounts, exposureOf, leaves: leaves.count, days, from, to });
-    for (let leaf = 0; leaf < leaves.count; leaf++) {
-      const rate = rateOf({ amounts, exposureOf, from: leaf * days + from, to: leaf * days + to, factors });
-      for (let day = from; day < to; day++) {
-        const usual = rate * factors[day - from]! * exposureOf(leaf * days + day);
-        residuals[leaf * days + day] = amounts[leaf * days + day]! - usual;
-        levels[leaf]! += Math.abs(usual) / (to - from);
-      }
-    }
-    return levels;
-  }) as [Float64Array, Float64Array];
-  const levels = baselineLevels.map(
-    (level, leaf) => (level * baselineDays + comparisonLevels[leaf]! * (days - baselineDays)) / days,
-  );
-  const hasWeek = isWeekBalanced(panel);
-  if (hasWeek) takeOutWeeks(panel, residuals);
-  return { residuals, levels, baselineLevels, comparisonLevels, freedom: days - 2 - (hasWeek ? 6 : 0) };
+/** Amounts per leaf and day, row-major by leaf; exposures alike where there are any. */
+export interface DailyAmounts {
+  amounts: Float64Array;
+  exposures: Float64Array | null;
 }
 
+const turns = 4;
+
 interface Stretch {
-  amounts: Float64Array;
-  exposureOf(at: number): number;
   from: number;
   to: number;
 }
 
-/** How much more there was of everything on a day than on the usual day of its period. */
-function dayFactors({
-  amounts,
-  exposureOf,
-  leaves,
-  days,
-  from,
-  to,
-}: Stretch & { leaves: number; days: number }): Float64Array {
-  const seen = new Float64Array(to - from);
-  const usual = new Float64Array(to - from);
-  const even = new Float64Array(to - from).fill(1);
-  for (let leaf = 0; leaf < leaves; leaf++) {
-    const start = leaf * days;
-    const rate = rateOf({ amounts, exposureOf, from: start + from, to: start + to, factors: even });
-    for (let day = from; day < to; day++) {
-      seen[day - from]! += amounts[start + day]!;
-      usual[day - from]! += rate * exposureOf(start + day);
+/**
+ * A leaf has a level of its own in each period, by exposure where there is one, and each day moves all leaves alike. Where both periods
+ * hold the same weekdays, a leaf's own week cancels out between them and is no noise either.
+ */
+export function fitUsual(panel: Panel, daily: DailyAmounts): Usual {
+  const { leaves, weekdays, baselineDays } = panel;
+  const days = weekdays.length;
+  const usuals = new Float64Array(daily.amounts.length);
+  const [baselineLevels, comparisonLevels] = [
+    { from: 0, to: baselineDays },
+    { from: baselineDays, to: days },
+  ].map((stretch) => fitPeriod(panel, daily, stretch, usuals)) as [Float64Array, Float64Array];
+  const hasWeek = isWeekBalanced(panel);
+  if (hasWeek) fitWeeks(panel, daily.amounts, usuals);
+  return {
+    residuals: daily.amounts.map((amount, at) => amount - usuals[at]!),
+    levels: Float64Array.from({ length: leaves.count }, (_, leaf) => {
+      const inBaseline = baselineLevels[leaf]! * baselineDays;
+      return (inBaseline + comparisonLevels[leaf]! * (days - baselineDays)) / days;
+    }),
+    baselineLevels,
+    comparisonLevels,
+    freedom: days - 2 - (hasWeek ? 6 : 0),
+  };
+}
+
+/** Writes what is usual on the days of a period; returns the level of each leaf. */
+function fitPeriod(panel: Panel, { amounts, exposures }: DailyAmounts, { from, to }: Stretch, usuals: Float64Array) {
+  const { leaves, weekdays } = panel;
+  const length = to - from;
+  const exposureOf = (at: number) => (exposures ? exposures[at]! : 1);
+  const seen = new Float64Array(length);
+  const expected = new Float64Array(length);
+  const rates = new Float64Array(leaves.count);
+  for (let leaf = 0; leaf < leaves.count; leaf++) {
+    const start = leaf * weekdays.length + from;
+    let [amount, exposure] = [0, 0];
+    for (let day = 0; day < length; day++) {
+      amount += amounts[start + day]!;
+      exposure += exposureOf(start + day);
+    }
+    rates[leaf] = exposure > 0 ? amount / exposure : 0;
+    for (let day = 0; day < length; day++) {
+      seen[day]! += amounts[start + day]!;
+      expected[day]! += rates[leaf]! * exposureOf(start + day);
     }
   }
-  return seen.map((amount, day) => (usual[day]! * amount > 0 ? amount / usual[day]! : 1));
+  // What a day does to a leaf is read off the others only: few leaves would hide their own noise in it.
+  const factors = new Float64Array(length);
+  return rates.map((rate, leaf) => {
+    const start = leaf * weekdays.length + from;
+    let [amount, exposure] = [0, 0];
+    for (let day = 0; day < length; day++) {
+      const others = expected[day]! - rate * exposureOf(start + day);
+      const factor = (seen[day]! - amounts[start + day]!) / others;
+      factors[day] = others * expected[day]! > 0 && factor >= 0 ? factor : 1;
+      amount += amounts[start + day]!;
+      exposure += factors[day]! * exposureOf(start + day);
+    }
+    const own = exposure > 0 ? amount / exposure : 0;
+    for (let day = 0; day < length; day++) usuals[start + day] = own * factors[day]! * exposureOf(start + day);
+    return Math.abs(amount) / length;
+  });
 }
 
-function rateOf({ amounts, exposureOf, from, to, factors }: Stretch & { factors: Float64Array }): number {
-  let [amount, exposure] = [0, 0];
-  for (let at = from; at < to; at++) {
-    amount += amounts[at]!;
-    exposure += factors[at - from]! * exposureOf(at);
-  }
-  return exposure > 0 ? amount / exposure : 0;
-}
-
-/** At least two of each weekday, and as many in one period as in the other in proportion. */
+/** Whether both periods hold each weekday equally often. */
 function isWeekBalanced({ weekdays, baselineDays }: Panel): boolean {
   const before = new Int32Array(7);
   const after = new Int32Array(7);
@@ -92,13 +97,30 @@ function isWeekBalanced({ weekdays, baselineDays }: Panel): boolean {
   return [before, after].every((counts) => counts.every((count) => count > 0 && count === counts[0]));
 }
 
-function takeOutWeeks({ leaves, weekdays }: Panel, residuals: Float64Array): void {
+/** Fits a leaf's own weekdays and its level in each period by turns, until both agree. */
+function fitWeeks({ leaves, weekdays, baselineDays }: Panel, amounts: Float64Array, usuals: Float64Array): void {
   const days = weekdays.length;
-  const weeks = days / 7;
-  const ownWeek = new Float64Array(7);
+  const periods = weekdays.map((_, day) => (day < baselineDays ? 0 : 1));
   for (let leaf = 0; leaf < leaves.count; leaf++) {
-    ownWeek.fill(0);
-    for (let day = 0; day < days; day++) ownWeek[weekdays[day]!]! += residuals[leaf * days + day]! / weeks;
-    for (let day = 0; day < days; day++) residuals[leaf * days + day]! -= ownWeek[weekdays[day]!]!;
+    const own = amounts.subarray(leaf * days, (leaf + 1) * days);
+    const usual = usuals.subarray(leaf * days, (leaf + 1) * days);
+    for (let turn = 0; turn < turns; turn++) {
+      matchGroups(own, usual, weekdays);
+      matchGroups(own, usual, periods);
+    }
+  }
+}
+
+/** Scales what is usual so that each group of days has its total. */
+function matchGroups(amounts: Float64Array, usual: Float64Array, groupOf: Int32Array): void {
+  const seen = new Float64Array(7);
+  const expected = new Float64Array(7);
+  for (let day = 0; day < usual.length; day++) {
+    seen[groupOf[day]!]! += amounts[day]!;
+    expected[groupOf[day]!]! += usual[day]!;
+  }
+  for (let day = 0; day < usual.length; day++) {
+    const group = groupOf[day]!;
+    if (expected[group] !== 0) usual[day]! *= seen[group]! / expected[group]!;
   }
 }

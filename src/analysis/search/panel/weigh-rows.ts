@@ -1,9 +1,11 @@
-import type { Measure, RowData } from "../types.ts";
+import type { Dimension, Measure, RowData } from "../types.ts";
 import { type DayNoise, measureDayNoise } from "./day-noise.ts";
 import { type Panel, sumByDay, toPanel } from "./to-panel.ts";
 
 /** How much the rows of a regular table vary. */
 export interface RowNoise {
+  /** Those that can be searched: none that only tell days apart. */
+  dimensions: Dimension[];
   /** What part of each row's squared amount is noise, given its exposure. */
   amounts: Float64Array;
   /** The same for exposures as amounts of their own; null for additive amounts. */
@@ -28,14 +30,15 @@ export function weighRows(data: RowData): RowNoise | null {
   const { numerator, denominator } = data.measure;
   const volume = denominator ?? numerator;
   const volumeByDay = sumByDay(panel, volume);
-  const volumeNoise = measureDayNoise(panel, volumeByDay, null);
+  const volumeNoise = measureDayNoise(panel, { amounts: volumeByDay, exposures: null });
   if (!volumeNoise || volumeNoise.freedom < leastFreedom) return null;
   if (!isRegular(panel, volumeNoise, volume)) return null;
   const volumes = weightsOf(panel, volumeNoise, data, volume);
-  if (!denominator) return { amounts: volumes, exposures: null, expected: null };
-  const rateNoise = measureDayNoise(panel, sumByDay(panel, numerator), volumeByDay);
+  if (!denominator) return { dimensions: panel.dimensions, amounts: volumes, exposures: null, expected: null };
+  const rateNoise = measureDayNoise(panel, { amounts: sumByDay(panel, numerator), exposures: volumeByDay });
   if (!rateNoise) return null;
   return {
+    dimensions: panel.dimensions,
     amounts: weightsOf(panel, rateNoise, data, numerator),
     exposures: volumes,
     expected: expectedAmounts(panel, data.measure),
