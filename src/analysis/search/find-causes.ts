@@ -1,6 +1,5 @@
 import type { LatticeLimits } from "./cells/choose-masks.ts";
 import { searchCells } from "./cells/search-cells.ts";
-import { weighRows } from "./panel/weigh-rows.ts";
 import { preferPlain } from "./prefer-plain.ts";
 import { type RowSearchOptions, searchRows } from "./rows/search-rows.ts";
 import { findMixShift } from "./small/find-mix-shift.ts";
@@ -13,15 +12,15 @@ import type { Cause, CellData, RowData, SearchResult } from "./types.ts";
  */
 export function findCauses(
   data: CellData | RowData,
-  options: Partial<LatticeLimits> & Pick<RowSearchOptions, "scale"> = {},
+  options: Partial<LatticeLimits> & RowSearchOptions = {},
 ): SearchResult {
   return data.shape === "cells" ? searchCells(data, options) : findInRows(data, options);
 }
 
-function findInRows(data: RowData, options: Pick<RowSearchOptions, "scale">): SearchResult {
-  const noise = weighRows(data);
+function findInRows(data: RowData, options: RowSearchOptions): SearchResult {
+  const { noise } = options;
   if (noise) {
-    const found = searchRows({ ...data, dimensions: noise.dimensions }, { ...options, noise });
+    const found = searchRows({ ...data, dimensions: noise.dimensions }, options);
     return { ...found, causes: preferPlain(found.causes, data) };
   }
   const found = searchRows(data, options);

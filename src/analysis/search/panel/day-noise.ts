@@ -49,7 +49,8 @@ function ownVariances({ leaves, weekdays }: Panel, { residuals, levels, freedom 
     let squares = 0;
     for (let at = leaf * days; at < (leaf + 1) * days; at++) squares += residuals[at]! ** 2;
     // Beside a large leaf there is little left to read a day off, and the noise of that is in its residuals, too.
-    return (squares / freedom) * Math.max(leastOthers, 1 - levels[leaf]! / whole);
+    const others = leaves.count === 1 ? 1 : Math.max(leastOthers, 1 - levels[leaf]! / whole);
+    return (squares / freedom) * others;
   });
 }
 

@@ -45,7 +45,7 @@ function daily(amountOf: (values: string[], day: number) => number): Row[] {
 }
 
 function named(data: RowData): string[] {
-  return findCauses(data).causes.map(({ segment }) =>
+  return findCauses(data, { noise: weighRows(data) }).causes.map(({ segment }) =>
     segment.map(({ dimension, code }) => data.dimensions[dimension]!.values[code]).join(" "),
   );
 }
