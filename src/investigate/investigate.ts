@@ -14,7 +14,7 @@ import { readDocuments } from "./documents/read-documents.ts";
 import { toPassages } from "./documents/to-passages.ts";
 import { explainChange, type Tested } from "./explain-change.ts";
 import type { Facts } from "./facts.ts";
-import { type FoundSegments, findSegments } from "./find-segments.ts";
+import { type FoundSegments, findSegments, nothingFound } from "./find-segments.ts";
 import { findUpstream } from "./find-upstream.ts";
 import { blameMissingAmounts, withoutRenamed } from "./heed-quality.ts";
 import { writeHypotheses } from "./hypotheses.ts";
@@ -100,7 +100,7 @@ export async function investigate(question: Question, services: Services): Promi
 
   const searching = `searching segments of ${facts.dimensions.length} dimensions`;
   const found = await steps.run("segments", searching, async (evidence) => {
-    const searched = quality.blocked ? { segments: [], centre: 1, searched: 0 } : await findSegments(facts, source);
+    const searched = quality.blocked ? nothingFound : await findSegments(facts, source);
     const own = withoutRenamed(searched.segments, quality.notes);
     return { ...searched, segments: await keepMoved(facts, own, rowsOf(source, facts), evidence) };
   });
@@ -201,14 +201,14 @@ export async function investigate(question: Question, services: Services): Promi
 /** Parts against no change first; against what moved everywhere where that turns out to be more than noise. */
 async function weighAgainstUsual(
   facts: Facts,
-  { segments, centre }: FoundSegments,
+  found: FoundSegments,
   change: MeasuredChange,
   evidence: EvidenceLog,
 ): Promise<Parts> {
   const total = change.absolute ?? 0;
-  const plain = await weighParts(facts, segments, 1, total, evidence);
-  const usual = typicalCentre(facts, change, centre, plain.rest);
-  return usual === 1 ? plain : weighParts(facts, segments, usual, total, evidence);
+  const plain = await weighParts(facts, found, 1, total, evidence);
+  const usual = typicalCentre(facts, change, found.centre, plain.rest);
+  return usual === 1 ? plain : weighParts(facts, found, usual, total, evidence);
 }
 
 function rowsOf(source: DataSource, { metric }: Facts): number {
