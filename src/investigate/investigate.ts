@@ -136,7 +136,7 @@ export async function investigate(question: Question, services: Services): Promi
   const dimensions = toDimensionBriefs(facts, source.tables);
   const eventsOf = (moved: Moved) => linkEvents(moved, documents.events, dimensions);
   const findings = { facts, change, tested, parts, searched: found.searched, upstream, onset, placeboRate, eventsOf };
-  const weighed = await steps.run("explanations", "weighing explanations", () =>
+  const weighed = await steps.run("weighing", "weighing explanations", () =>
     decide(findings, quality, blameMissingAmounts(explainChange(findings), quality.notes, facts.metric), analysed),
   );
   const grounds = {
