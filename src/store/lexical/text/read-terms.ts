@@ -1,6 +1,5 @@
 import type { Language } from "./language.ts";
 import { makeStemmer } from "./make-stemmer.ts";
-import { splitWords } from "./split-words.ts";
 import { pairKey, termKey } from "./term-key.ts";
 
 /** What a text is made of: words and pairs of neighbouring words, each with how much it counts. */
@@ -16,7 +15,8 @@ export interface TermWeights {
 }
 
 export interface TermReader {
-  count(text: string, weights: TermWeights, counts: TermCounts): void;
+  /** Adds the terms of words in a row, those of a text or a query. */
+  count(words: readonly string[], weights: TermWeights, counts: TermCounts): void;
 }
 
 // Stemming a word costs more than all the rest, and most words have been seen before.
@@ -33,9 +33,9 @@ export function makeTermReader(language: Language): TermReader {
     return key;
   };
   return {
-    count: (text, weights, counts) => {
+    count: (words, weights, counts) => {
       let before: number | null = null;
-      for (const word of splitWords(text)) {
+      for (const word of words) {
         const remembered = known.get(word);
         const key = remembered === undefined ? read(word) : remembered;
         if (key === null) continue;
