@@ -11,10 +11,14 @@ import { loadModels } from "./app/load-models.ts";
 import { readVersion } from "./base/version.ts";
 
 /** The product behind a server. Comes back at once: the store is opened, and missing vectors are made, in the background. */
-export async function openServices({ databaseUrl }: ServerConfiguration, home: string): Promise<ApiServices> {
+export async function openServices(
+  { databaseUrl }: ServerConfiguration,
+  home: string,
+  environment: NodeJS.ProcessEnv = process.env,
+): Promise<ApiServices> {
   if (databaseUrl === null) refuseSecondServer(home);
   const log = (text: string) => process.stderr.write(`${new Date().toISOString()} ${text}\n`);
-  const models = loadModels({ home, environment: process.env });
+  const models = loadModels({ home, environment });
   const library = openLibrary({ home, databaseUrl, models, purpose: "serve", notify: log });
   const { knowledge } = library;
   const localSecret = randomBytes(32).toString("hex");

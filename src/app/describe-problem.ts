@@ -11,5 +11,8 @@ export interface Problem {
 export function describeProblem(failure: unknown): Problem {
   if (!(failure instanceof AppError) || !isErrorCode(failure.code))
     return { code: "INTERNAL_ERROR", message: errorCodes.INTERNAL_ERROR.message, details: {} };
+  // Where the database is and who has it open is nobody's business.
+  if (failure.code.startsWith("STORE_"))
+    return { code: failure.code, message: errorCodes[failure.code].message, details: {} };
   return { code: failure.code, message: failure.message, details: failure.details };
 }

@@ -3,8 +3,6 @@ import { makeSerial } from "../store/database/serial.ts";
 import type { LazyStore } from "../store/lazy-store.ts";
 import type { StoredDocument } from "../store/records/document.ts";
 import type { Knowledge, KnownDocument } from "./knowledge.ts";
-import { learnPaths } from "./learn/learn-paths.ts";
-import { retrievePassages } from "./retrieve/retrieve-passages.ts";
 import type { LazyEmbedder } from "./vectors/lazy-embedder.ts";
 import { makeVectors } from "./vectors/make-vectors.ts";
 
@@ -23,7 +21,10 @@ export function openKnowledge({ store, embedder }: KnowledgeParts): Knowledge {
   const embedding = makeSerial();
   return {
     learn: (paths, { onProgress = () => {} } = {}) =>
-      learning(async () => learnPaths(paths, await store.get(), onProgress)),
+      learning(async () => {
+        const { learnPaths } = await import("./learn/learn-paths.ts");
+        return learnPaths(paths, await store.get(), onProgress);
+      }),
     makeVectors: ({ onProgress = () => {} } = {}) =>
       embedding(async () => {
         const [opened, choice] = await Promise.all([store.get(), embedder.get()]);
@@ -37,7 +38,7 @@ export function openKnowledge({ store, embedder }: KnowledgeParts): Knowledge {
       return (await (await store.get()).documents.remove([id])) > 0;
     },
     retrieve: async (query, { limit = usualLimit, filters = null, withNeighbours = false } = {}) => {
-      const [opened, choice] = await Promise.all([store.get(), embedder.get()]);
+      const [opened, choice, { retrievePassages }] = await Promise.all([store.get(), embedder.get(), loadRetrieval()]);
       return retrievePassages({ query, limit, filters, withNeighbours }, opened, choice);
     },
     close: async () => {
@@ -46,6 +47,9 @@ export function openKnowledge({ store, embedder }: KnowledgeParts): Knowledge {
     },
   };
 }
+
+// Readers and stemmers are large: whoever does not need them does not wait for them, and others load them while the store opens.
+export const loadRetrieval = () => import("./retrieve/retrieve-passages.ts");
 
 function toKnown({ id, sourceUrl, path, title, kind, chunkCount, learnedAt }: StoredDocument): KnownDocument {
   return { documentId: String(id), sourceUrl, path, title, kind, chunks: chunkCount, learnedAt };

@@ -30,7 +30,7 @@ describe("/api/documents", () => {
   it("learns a text, lists it, and forgets it with its file", async () => {
     const learnt = await post({ name: "notes.md", content: "# Notes\n\nRefunds doubled." });
     expect(learnt.status).toBe(201);
-    expect(await readBody(learnt)).toEqual({ documents: 1, chunks: 1, skipped: [] });
+    expect(await readBody(learnt)).toEqual({ documents: 1, chunks: 1, unchanged: 0, forgotten: 0, skipped: [] });
     const [document] = await list();
     expect(document).toMatchObject({ source_url: "notes.md", title: "Notes", chunks: 1 });
     const path = `/api/documents/${document.document_id}`;

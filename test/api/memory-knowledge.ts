@@ -10,7 +10,7 @@ const nothingElse = { unchanged: 0, forgotten: 0, skipped: [] };
 /** A knowledge base small enough to read: a passage per section, similar by the share of the query's words in it. */
 export function openMemoryKnowledge(documents: Record<string, string> = {}): Knowledge {
   const known = new Map<string, { document: KnownDocument; passages: Omit<RetrievedPassage, "similarity">[] }>();
-  const add = (name: string, text: string) => {
+  const add = (name: string, text: string, path: string | null = null) => {
     const sections = text.split(/^(?=## )/m);
     const title = /^# (.*)$/m.exec(text)?.[1] ?? name;
     const passages = sections.map((section, position) => ({
@@ -28,7 +28,7 @@ export function openMemoryKnowledge(documents: Record<string, string> = {}): Kno
     const document = {
       documentId,
       sourceUrl: name,
-      path: null,
+      path,
       title,
       kind: "markdown",
       chunks: passages.length,
@@ -40,7 +40,7 @@ export function openMemoryKnowledge(documents: Record<string, string> = {}): Kno
   for (const [name, text] of Object.entries(documents)) add(name, text);
   return {
     learn: async (paths) => {
-      const chunks = paths.map((path) => add(basename(path), readFileSync(path, "utf8")));
+      const chunks = paths.map((path) => add(basename(path), readFileSync(path, "utf8"), path));
       return { documents: paths.length, chunks: chunks.reduce((sum, one) => sum + one, 0), ...nothingElse };
     },
     list: async () => [...known.values()].map(({ document }) => document),

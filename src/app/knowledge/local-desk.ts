@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { answerChat } from "../chat/answer-chat.ts";
-import { openChatServices } from "../chat/open-chat-services.ts";
+import { loadRetrieval } from "../../knowledge/open-knowledge.ts";
 import { toCitation } from "../chat/to-citation.ts";
 import { loadModels } from "../load-models.ts";
 import type { Desk } from "./desk.ts";
@@ -14,12 +13,12 @@ export async function openLocalDesk(options: DeskOptions & { databaseUrl: string
   const models = loadModels({ home, environment });
   const library = openLibrary({ home, databaseUrl, models, purpose, notify });
   const { knowledge, store, embedder } = library;
-  // Both take their time to open, in processes or threads of their own.
-  const warming = embedder.get().catch(() => {});
+  const opened = store.get();
+  // The embedder and the store open in a process and a thread of their own, while the code is loaded here.
+  void embedder.get().catch(() => {});
   try {
-    await store.get();
+    await Promise.all([opened, loadRetrieval(), loadChat()]);
   } catch (error) {
-    await warming;
     await library.close();
     throw error;
   }
@@ -32,10 +31,17 @@ export async function openLocalDesk(options: DeskOptions & { databaseUrl: string
     search: async (query, limit) => ({ query, sources: (await knowledge.retrieve(query, { limit })).map(toCitation) }),
     ask: async (asked) => {
       const onFailure = (failure: unknown) => notify(failure instanceof Error ? failure.message : String(failure));
+      const { answerChat, openChatServices } = await loadChat();
       const services = await openChatServices({ library, models, onFailure });
       const cancel = new AbortController().signal;
       return answerChat({ request: parseQuestion(asked), requestId: randomUUID(), cancel }, services);
     },
     close: library.close,
   };
+}
+
+async function loadChat() {
+  const { answerChat } = await import("../chat/answer-chat.ts");
+  const { openChatServices } = await import("../chat/open-chat-services.ts");
+  return { answerChat, openChatServices };
 }

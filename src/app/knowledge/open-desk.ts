@@ -1,9 +1,7 @@
 import { StoreLockedError } from "../../store/folder/folder-lock.ts";
 import { loadServerConfiguration } from "../configuration.ts";
 import type { Desk } from "./desk.ts";
-import { openLocalDesk } from "./local-desk.ts";
 import { findRunningServer } from "./running-server.ts";
-import { openServerDesk } from "./server-desk.ts";
 
 export interface DeskOptions {
   home: string;
@@ -18,13 +16,14 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
   const { home, environment } = options;
   const { databaseUrl } = loadServerConfiguration({ home, environment });
   const server = databaseUrl === null ? await findRunningServer(home) : null;
-  if (server) return openServerDesk(server);
+  if (server) return (await import("./server-desk.ts")).openServerDesk(server);
+  const { openLocalDesk } = await import("./local-desk.ts");
   try {
     return await openLocalDesk({ ...options, databaseUrl });
   } catch (error) {
     // A server may have been started in between.
     const started = error instanceof StoreLockedError ? await findRunningServer(home) : null;
     if (!started) throw error;
-    return openServerDesk(started);
+    return (await import("./server-desk.ts")).openServerDesk(started);
   }
 }
