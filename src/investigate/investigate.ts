@@ -10,7 +10,6 @@ import { conclude } from "./conclude.ts";
 import { decide } from "./decide.ts";
 import { noDocuments } from "./documents/case-documents.ts";
 import { linkEvents, type Moved } from "./documents/link-events.ts";
-import { readDocuments } from "./documents/read-documents.ts";
 import { toPassages } from "./documents/to-passages.ts";
 import { explainChange, type Tested } from "./explain-change.ts";
 import type { Facts } from "./facts.ts";
@@ -75,9 +74,11 @@ export async function investigate(question: Question, services: Services): Promi
   }));
 
   const documents = question.documents?.length
-    ? await steps.run("documents", "reading the documents", () =>
-        readDocuments(question.documents ?? [], [facts.baseline, facts.comparison]),
-      )
+    ? await steps.run("documents", "reading the documents", async () => {
+        // Readers of HTML and PDF take their time to load; without documents nobody waits for them.
+        const { readDocuments } = await import("./documents/read-documents.ts");
+        return readDocuments(question.documents ?? [], [facts.baseline, facts.comparison]);
+      })
     : noDocuments;
   const passages = toPassages(documents, facts.comparison);
   const { suspected, plan, hypotheses, records } = await steps.run("plan", "writing down hypotheses", async () => {

@@ -1,7 +1,7 @@
 import { type Name, namesIn } from "../../knowledge/extract/names-in.ts";
 import type { DimensionBrief } from "../../minds/mind.ts";
 import type { CaseEvent, LinkedEvent } from "./case-documents.ts";
-import { daysBetween } from "./read-documents.ts";
+import { daysBetween } from "./days-between.ts";
 
 /** An onset is dated to within this many days, and a cause is not behind its effect by more than that. */
 export const onsetToleranceDays = 2;

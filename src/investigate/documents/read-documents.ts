@@ -6,6 +6,7 @@ import { type DocumentReader, openDocumentReader } from "../../knowledge/read/re
 import { splitDocument } from "../../knowledge/split/split-document.ts";
 import type { Period } from "../question.ts";
 import type { CaseDocuments, CaseEvent } from "./case-documents.ts";
+import { daysBetween } from "./days-between.ts";
 
 /** Events so long before the baseline or after the comparison have nothing to do with the change. */
 const slackDays = 30;
@@ -65,10 +66,6 @@ function around([baseline, comparison]: [Period, Period]): (event: Undated) => b
 
 function byDate(a: Undated, b: Undated): number {
   return a.date < b.date ? -1 : a.date > b.date ? 1 : a.source < b.source ? -1 : a.source > b.source ? 1 : 0;
-}
-
-export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(to.slice(0, 10)) - Date.parse(from.slice(0, 10))) / 86_400_000);
 }
 
 function shift(day: string, days: number): string {

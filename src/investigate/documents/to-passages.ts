@@ -1,7 +1,7 @@
 import type { Passage } from "../../minds/mind.ts";
 import type { Period } from "../question.ts";
 import type { CaseDocuments, CaseEvent } from "./case-documents.ts";
-import { daysBetween } from "./read-documents.ts";
+import { daysBetween } from "./days-between.ts";
 
 /** Events as passages that minds may read and cite, those nearest to the beginning of the comparison first. */
 export function toPassages({ events }: CaseDocuments, comparison: Period): Passage[] {
