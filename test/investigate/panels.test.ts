@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { openFiles } from "../../src/engine/data-source.ts";
+import type { CaseExplanation } from "../../src/investigate/case-result.ts";
 import { investigate } from "../../src/investigate/investigate.ts";
 import { questionOf, writeTables } from "./investigate-tables.ts";
 import type { Order } from "./made-orders.ts";
@@ -7,7 +8,7 @@ import { calendars, makePanel, noises, type PanelRecipe } from "./made-panels.ts
 
 const metrics = { sum: "sum(orders)", ratio: "sum(orders)/sum(visits)" };
 
-async function blamedIn(rows: Order[], metric: keyof typeof metrics): Promise<string[]> {
+async function explained(rows: Order[], metric: keyof typeof metrics): Promise<CaseExplanation[]> {
   const source = await openFiles(writeTables({ daily: rows }));
   try {
     const { explanations } = await investigate(questionOf({ metric: metrics[metric] }), {
@@ -16,10 +17,15 @@ async function blamedIn(rows: Order[], metric: keyof typeof metrics): Promise<st
       now: () => new Date(0),
       onProgress: () => {},
     });
-    return explanations.flatMap(({ segment }) => (segment === null ? [] : [nameOf(segment)]));
+    return explanations;
   } finally {
     source.close();
   }
+}
+
+async function blamedIn(rows: Order[], metric: keyof typeof metrics): Promise<string[]> {
+  const explanations = await explained(rows, metric);
+  return explanations.flatMap(({ segment }) => (segment === null ? [] : [nameOf(segment)]));
 }
 
 const nameOf = (segment: object): string =>
@@ -69,6 +75,15 @@ describe("tables with one row per day and cell", () => {
     },
     60_000,
   );
+
+  it("is sure of a clear fall, and of what moved beside it", async () => {
+    const effect = (cell: Order) => (isIosInGermany(cell) ? 0.5 : 1);
+    const explanations = await explained(makePanel({ seed: 12, calendar: "broad", effect }), "sum");
+    expect(explanations.map(({ kind }) => kind)).toEqual(["broad", "segment"]);
+    const [, { qValue, contribution }] = explanations;
+    expect(qValue).toBeLessThan(0.001);
+    expect(contribution.interval![1]).toBeLessThan(contribution.absolute / 2);
+  }, 60_000);
 
   it("blames at most one of 14 in which no segment moved", async () => {
     const blamed: string[] = [];

@@ -33,5 +33,5 @@ function share(variance: number, { baseline, comparison }: Totals): number {
     const rate = exposure > 0 ? amount / exposure : 0;
     return sum + squares - 2 * rate * cross + rate * rate * exposureSquares;
   }, 0);
-  return byChance > 0 ? variance / byChance : 1;
+  return byChance > 0 && Number.isFinite(variance) ? variance / byChance : 1;
 }

@@ -23,12 +23,11 @@ export function measureDayNoise(panel: Panel, daily: DailyAmounts): DayNoise | n
   if (usual.freedom < 1) return null;
   const own = ownVariances(panel, usual);
   const common = fitPowerLaw(own, usual);
-  // What is counted varies at least as counts do, however few there are to show it.
-  const isCounted = daily.amounts.every(Number.isInteger);
+  const counting = countingNoise(panel, daily, usual);
   const variances = own.map((variance, leaf) => {
     const expected = common.at(usual.levels[leaf]!);
     const shrunk = (usual.freedom * variance + commonFreedom * expected) / (usual.freedom + commonFreedom);
-    return isCounted ? Math.max(shrunk, usual.levels[leaf]!) : shrunk;
+    return Math.max(shrunk, counting[leaf]!);
   });
   const inPeriod = (levels: Float64Array) =>
     variances.map((variance, leaf) => {
@@ -51,6 +50,21 @@ function ownVariances({ leaves, weekdays }: Panel, { residuals, levels, freedom 
     // Beside a large leaf there is little left to read a day off, and the noise of that is in its residuals, too.
     const others = leaves.count === 1 ? 1 : Math.max(leastOthers, 1 - levels[leaf]! / whole);
     return (squares / freedom) * others;
+  });
+}
+
+/** What is counted varies at least as counts do, or as shares of their exposure do, however few there are to show it. */
+function countingNoise(
+  { leaves, weekdays }: Panel,
+  { amounts, exposures }: DailyAmounts,
+  { levels }: Usual,
+): Float64Array {
+  if (!amounts.every(Number.isInteger)) return new Float64Array(leaves.count);
+  if (!exposures) return levels;
+  const days = weekdays.length;
+  return levels.map((level, leaf) => {
+    const exposure = exposures.subarray(leaf * days, (leaf + 1) * days).reduce((sum, one) => sum + one, 0);
+    return exposure > 0 ? level * Math.max(0, 1 - (level * days) / exposure) : 0;
   });
 }
 

@@ -1,3 +1,4 @@
+import { cleanMeasure } from "../rows/clean-measure.ts";
 import type { Dimension, Measure, RowData } from "../types.ts";
 import { type DayNoise, measureDayNoise } from "./day-noise.ts";
 import { type Panel, sumByDay, toPanel } from "./to-panel.ts";
@@ -27,7 +28,8 @@ const leastWeight = 1e-6;
 export function weighRows(data: RowData): RowNoise | null {
   const panel = toPanel(data);
   if (!panel) return null;
-  const { numerator, denominator } = data.measure;
+  const measure = cleanMeasure(data.measure);
+  const { numerator, denominator } = measure;
   const volume = denominator ?? numerator;
   const volumeByDay = sumByDay(panel, volume);
   const volumeNoise = measureDayNoise(panel, { amounts: volumeByDay, exposures: null });
@@ -41,7 +43,7 @@ export function weighRows(data: RowData): RowNoise | null {
     dimensions: panel.dimensions,
     amounts: weightsOf(panel, rateNoise, data, numerator),
     exposures: volumes,
-    expected: expectedAmounts(panel, data.measure),
+    expected: expectedAmounts(panel, measure),
   };
 }
 
