@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { makeScratchFolder } from "../../src/base/scratch-folder.ts";
 import { verifyCase } from "../../src/ledger/verify-case.ts";
 import { seededRandom } from "../../test/analysis/seeded-random.ts";
@@ -63,7 +63,7 @@ async function runOnce(file: string, out: string, afterMs: number | null): Promi
   const child = spawn(
     process.execPath,
     [binary, "investigate", file, "--metric", "sum(amount)", ...periods, "--out", out],
-    { stdio: "ignore" },
+    { env: { ...process.env, TMPDIR: dirname(out) }, stdio: "ignore" },
   );
   const ended = once(child, "exit");
   const timer = afterMs === null ? undefined : setTimeout(() => child.kill("SIGKILL"), afterMs);

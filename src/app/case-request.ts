@@ -21,6 +21,7 @@ const caseRequestSchema = z.strictObject({
     dateColumn: z.string().nullable(),
     baseline: periodSchema,
     comparison: periodSchema,
+    documents: z.array(z.string()).optional(),
   }),
   /** Those inside the folder are named from there, so that they move with it. */
   sources: sourcesSchema,

@@ -5,7 +5,7 @@ import type { Thinking } from "../investigate/thinking/thinking.ts";
 import { openMind } from "../minds/open-mind.ts";
 import { openGateway } from "../models/gateway.ts";
 import { systemServices } from "../models/system-services.ts";
-import { openSandbox } from "../sandbox/open-sandbox.ts";
+import type { Sandbox } from "../sandbox/open-sandbox.ts";
 import type { InvestigationAudit } from "./investigation-audit.ts";
 import { loadModels } from "./load-models.ts";
 import { findSandboxServer } from "./sandbox-server.ts";
@@ -29,8 +29,14 @@ export function openThinking(place: ThinkingPlace): Thinking {
   const analysisFolder = join(folder, "analysis");
   return {
     mind: openMind({ gateway, settings: configuration, onThought: audit.thought, now }),
-    openSandbox: hasModel ? () => openSandbox(findSandboxServer(home)) : null,
+    openSandbox: hasModel ? () => startSandbox(home) : null,
     writeFile: (path, content) => writeFileAtomic(join(analysisFolder, path), content),
     findings: keepFindings({ analysisFolder, sessionId, now }),
   };
+}
+
+// Loaded with the first code that is to run: most investigations run none.
+async function startSandbox(home: string): Promise<Sandbox> {
+  const { openSandbox } = await import("../sandbox/open-sandbox.ts");
+  return openSandbox(findSandboxServer(home));
 }

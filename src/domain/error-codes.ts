@@ -55,6 +55,17 @@ export const errorCodes = {
   SANDBOX_FAILED: { status: 502, message: "The code-execution server failed." },
   SANDBOX_FILE: { status: 400, message: "The file cannot be moved into or out of the container." },
   SANDBOX_PROTOCOL: { status: 502, message: "The sandboxed process answered something that is no answer." },
+
+  EMBEDDER_CLOSED: { status: 503, message: "The embedder was closed." },
+  EMBEDDER_STOPPED: { status: 503, message: "The embedder stopped." },
+  EMBEDDER_UNAVAILABLE: { status: 503, message: "There is no embedder on this machine; search goes by words alone." },
+  EMBEDDING_FAILED: { status: 502, message: "The texts could not be turned into vectors." },
+  QUERY_FAILED: { status: 500, message: "The database refused a query." },
+  STORE_DAMAGED: { status: 500, message: "The store is damaged." },
+  STORE_TOO_NEW: { status: 409, message: "The store was written by a newer version of the program." },
+  VECTORS_DIFFER: { status: 409, message: "The vectors were made by another model." },
+  WEIGHTS_INVALID: { status: 500, message: "The weights of the embedder are damaged." },
+  WRONG_DIMENSION: { status: 500, message: "The vector has another length than the model's." },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof errorCodes;

@@ -43,6 +43,10 @@ export const rankedExplanationSchema = z
     onset: onsetSchema,
     /** How sure, in words. */
     grade: z.string().min(1),
+    /** Dated events of documents that begin when it does and name it. */
+    events: z
+      .array(z.object({ id: shortIdSchema, date: z.iso.date(), text: z.string(), source_url: z.string() }))
+      .optional(),
   })
   .refine(hasLikelihoodOfRank, { path: ["likelihood"], message: "The likelihood does not belong to the rank" });
 

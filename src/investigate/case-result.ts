@@ -6,6 +6,7 @@ import type { Change, QualityNote, RankedExplanation, RuledOut, Suspicion } from
 import type { ProfiledTable } from "../engine/profile/profiled-table.ts";
 import type { Relationship } from "../engine/relate/relationship.ts";
 import type { PlanDraft } from "../minds/mind.ts";
+import type { CaseDocuments, LinkedEvent } from "./documents/case-documents.ts";
 import type { Metric } from "./metric.ts";
 import type { Question } from "./question.ts";
 import type { HypothesisSession } from "./sessions/investigate-hypothesis.ts";
@@ -38,6 +39,7 @@ export interface CaseResult {
   nextSteps: string[];
   evidence: EvidenceById;
   plan: PlanDraft;
+  documents: CaseDocuments;
   /** Of the hypotheses that were looked into one by one. */
   sessions: HypothesisSession[];
   /** A paragraph for people in a hurry. */
@@ -75,7 +77,7 @@ export interface Timeline {
   evidence: string[];
 }
 
-export interface CaseExplanation extends RankedExplanation {
+export interface CaseExplanation extends Omit<RankedExplanation, "events"> {
   /** The segment's own metric before and after, comparable (per day where periods differ in length). */
   before: number | null;
   after: number | null;
@@ -88,6 +90,8 @@ export interface CaseExplanation extends RankedExplanation {
   scope: string;
   /** What its rate and its weight each make of it; null for metrics that have neither. */
   rateAndMix: RateAndMix | null;
+  /** Dated events that begin when it does and name it. */
+  events: LinkedEvent[];
   /** Evidence ids by what they show, for links beside each sentence. */
   proof: { seen: string[]; onset: string[]; controls: string[]; scope: string[] };
 }

@@ -3,13 +3,17 @@ import type { DataSource } from "../engine/data-source.ts";
 import type { EvidenceLog } from "../engine/evidence-log.ts";
 import type { Steps } from "../ledger/steps.ts";
 import { unkeptSteps } from "../ledger/unkept-steps.ts";
+import { toDimensionBriefs } from "./briefs/case-brief.ts";
 import type { CaseResult, MeasuredChange } from "./case-result.ts";
 import { compareParts } from "./compare-parts.ts";
 import { conclude } from "./conclude.ts";
 import { decide } from "./decide.ts";
+import { noDocuments } from "./documents/case-documents.ts";
+import { linkEvents, type Moved } from "./documents/link-events.ts";
+import { toPassages } from "./documents/to-passages.ts";
 import { explainChange, type Tested } from "./explain-change.ts";
 import type { Facts } from "./facts.ts";
-import { type FoundSegments, findSegments } from "./find-segments.ts";
+import { type FoundSegments, findSegments, nothingFound } from "./find-segments.ts";
 import { findUpstream } from "./find-upstream.ts";
 import { blameMissingAmounts, withoutRenamed } from "./heed-quality.ts";
 import { writeHypotheses } from "./hypotheses.ts";
@@ -69,6 +73,14 @@ export async function investigate(question: Question, services: Services): Promi
     onset: findSeriesOnset(facts, series),
   }));
 
+  const documents = question.documents?.length
+    ? await steps.run("documents", "reading the documents", async () => {
+        // Readers of HTML and PDF take their time to load; without documents nobody waits for them.
+        const { readDocuments } = await import("./documents/read-documents.ts");
+        return readDocuments(question.documents ?? [], [facts.baseline, facts.comparison]);
+      })
+    : noDocuments;
+  const passages = toPassages(documents, facts.comparison);
   const { suspected, plan, hypotheses, records } = await steps.run("plan", "writing down hypotheses", async () => {
     const suspected = await understandSuspicion(question.prompt, facts, source);
     const hasMeasures = hasOtherMeasures(source, facts.metric.table, facts.metric.columns);
@@ -80,7 +92,7 @@ export async function investigate(question: Question, services: Services): Promi
       change,
       evidence: steps.evidence(),
       drafts,
-      passages: [],
+      passages,
     };
     return { suspected, ...(await writePlan(mind, grounds)) };
   });
@@ -89,7 +101,7 @@ export async function investigate(question: Question, services: Services): Promi
 
   const searching = `searching segments of ${facts.dimensions.length} dimensions`;
   const found = await steps.run("segments", searching, async (evidence) => {
-    const searched = quality.blocked ? { segments: [], centre: 1, searched: 0 } : await findSegments(facts, source);
+    const searched = quality.blocked ? nothingFound : await findSegments(facts, source);
     const own = withoutRenamed(searched.segments, quality.notes);
     return { ...searched, segments: await keepMoved(facts, own, rowsOf(source, facts), evidence) };
   });
@@ -122,8 +134,10 @@ export async function investigate(question: Question, services: Services): Promi
       : await steps.run("placebo", "searching earlier periods", () => runPlacebo(facts, source, series));
 
   const placeboRate = placebo ? placebo.claims / placebo.pairs : null;
-  const findings = { facts, change, tested, parts, searched: found.searched, upstream, onset, placeboRate };
-  const weighed = await steps.run("explanations", "weighing explanations", () =>
+  const dimensions = toDimensionBriefs(facts, source.tables);
+  const eventsOf = (moved: Moved) => linkEvents(moved, documents.events, dimensions);
+  const findings = { facts, change, tested, parts, searched: found.searched, upstream, onset, placeboRate, eventsOf };
+  const weighed = await steps.run("weighing", "weighing explanations", () =>
     decide(findings, quality, blameMissingAmounts(explainChange(findings), quality.notes, facts.metric), analysed),
   );
   const grounds = {
@@ -164,6 +178,7 @@ export async function investigate(question: Question, services: Services): Promi
     change,
     ...conclusion,
     plan,
+    documents,
     sessions,
     tree,
     search: {
@@ -178,7 +193,7 @@ export async function investigate(question: Question, services: Services): Promi
     mind: "built-in",
   };
   const { prose, record } = await steps.run("wording", "wording the report", () =>
-    phraseResult(mind, result, facts, []),
+    phraseResult(mind, result, facts, passages),
   );
   const thoughts = [...result.thoughts, record];
   return { ...withProse(result, prose), thoughts, mind: mindOf(thoughts) };
@@ -187,14 +202,14 @@ export async function investigate(question: Question, services: Services): Promi
 /** Parts against no change first; against what moved everywhere where that turns out to be more than noise. */
 async function weighAgainstUsual(
   facts: Facts,
-  { segments, centre }: FoundSegments,
+  found: FoundSegments,
   change: MeasuredChange,
   evidence: EvidenceLog,
 ): Promise<Parts> {
   const total = change.absolute ?? 0;
-  const plain = await weighParts(facts, segments, 1, total, evidence);
-  const usual = typicalCentre(facts, change, centre, plain.rest);
-  return usual === 1 ? plain : weighParts(facts, segments, usual, total, evidence);
+  const plain = await weighParts(facts, found, 1, total, evidence);
+  const usual = typicalCentre(facts, change, found.centre, plain.rest);
+  return usual === 1 ? plain : weighParts(facts, found, usual, total, evidence);
 }
 
 function rowsOf(source: DataSource, { metric }: Facts): number {

@@ -52,7 +52,7 @@ export function judgeHypotheses(drafts: DraftHypothesis[], grounds: Grounds): Ju
 function answerSuspicion({ suspicion, sessions }: Grounds): SuspicionAnswer | null {
   if (suspicion?.verdict !== "not_testable") return suspicion;
   const session = sessions.find((one) => one.session.isSuspicion)?.session;
-  if (!session || session.evidence.length === 0) return suspicion;
+  if (!session || session.prediction.segment.length === 0) return suspicion;
   const { outcome, seen, evidence } = session;
   return { ...suspicion, verdict: outcome === "CONFIRMED" ? "holds" : "ruled_out", seen, evidence };
 }

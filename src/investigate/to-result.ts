@@ -39,6 +39,7 @@ export function toRanked(explanation: CaseExplanation): RankedExplanation {
     reasoning,
     causal_story,
     source_hypotheses,
+    events,
   } = explanation;
   return {
     rank,
@@ -53,5 +54,8 @@ export function toRanked(explanation: CaseExplanation): RankedExplanation {
     reasoning,
     causal_story,
     source_hypotheses,
+    ...(events.length === 0
+      ? {}
+      : { events: events.map(({ id, date, text, source }) => ({ id, date, text, source_url: source })) }),
   };
 }

@@ -55,6 +55,7 @@ export async function writeCase(folder: string, result: CaseResult, origin: Case
     created_at: started,
     updated_at: finished,
   });
+  if (result.documents.read > 0) write("analysis/documents.json", result.documents);
   write("analysis/minds.json", result.thoughts);
   write("analysis/evidence.json", result.evidence);
   write("results/explanations.json", result.explanations.map(toRanked));

@@ -3,6 +3,7 @@ import type { Database } from "./database/database.ts";
 import { makeSerial } from "./database/serial.ts";
 import { compactIndex } from "./lexical/compact-index.ts";
 import { makeCorpusViews } from "./lexical/corpus-view.ts";
+import { makePostingsLoader } from "./lexical/load-postings.ts";
 import { searchLexical } from "./lexical/search-lexical.ts";
 import type { Language } from "./lexical/text/language.ts";
 import type { TermReader } from "./lexical/text/read-terms.ts";
@@ -33,6 +34,7 @@ export interface StoreParts {
 export function assembleStore(parts: StoreParts): Store {
   const { database, vectorType, readerFor, now, indexVectorsFrom } = parts;
   const views = makeCorpusViews(database);
+  const loadPostings = makePostingsLoader(database);
   const inTurn = makeSerial();
   let background: Promise<void> = Promise.resolve();
   let failure: unknown = null;
@@ -53,9 +55,8 @@ export function assembleStore(parts: StoreParts): Store {
   const chunks = makeChunks(database);
   const searchWords: Store["searchWords"] = async (query, { limit, filters = {} }) => {
     const allowed = await allowedChunks(database, filters);
-    const filter = (chunkId: number) => allowed === null || allowed.has(chunkId);
-    const found = await searchLexical(query, { limit, filter }, { database, views, readerFor });
-    return { ...found, searched: allowed?.size ?? (await chunks.count()) };
+    const found = await searchLexical(query, { limit, allowed }, { views, loadPostings, readerFor });
+    return { ...found, searched: allowed?.count ?? (await chunks.count()) };
   };
   return {
     documents: makeDocuments({ database, readerFor, now, onChange }),

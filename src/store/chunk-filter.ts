@@ -9,34 +9,56 @@ export interface SearchFilters {
   documentIds?: readonly number[] | null;
 }
 
-export type ChunkFilter = (chunkId: number) => boolean;
-
-export interface FilterSql {
-  /** A condition on `chunk` and `document`, with its parameters from $1 on; null where everything is allowed. */
-  condition: string | null;
-  params: Value[];
+export interface AllowedChunks {
+  count: number;
+  has(chunkId: number): boolean;
+  ids(): number[];
 }
 
-export function filterSql({ sourcePrefix, section, documentIds }: SearchFilters): FilterSql {
-  const params: Value[] = [];
-  const conditions: string[] = [];
-  const add = (value: Value, condition: (place: string) => string) =>
-    conditions.push(condition(`$${params.push(value)}`));
-  if (sourcePrefix) add(sourcePrefix, (place) => `starts_with(document.source_url, ${place})`);
-  if (section) add(section, (place) => `chunk.section = ${place}`);
-  if (documentIds) add(documentIds, (place) => `document.id = any (${place}::int[])`);
-  return { condition: conditions.length === 0 ? null : conditions.join(" and "), params };
+/** Null where the filters allow everything. */
+export async function allowedChunks(queries: Queries, filters: SearchFilters): Promise<AllowedChunks | null> {
+  const { section, sourcePrefix, documentIds } = filters;
+  if (section) return toAllowed(await sectionRanges(queries, section, filters));
+  if (sourcePrefix || documentIds) return toAllowed(await documentRanges(queries, filters));
+  return null;
 }
 
-/** The ids that the filters allow; null where everything is allowed. */
-export async function allowedChunks(queries: Queries, filters: SearchFilters): Promise<Set<number> | null> {
-  const { condition, params } = filterSql(filters);
-  if (condition === null) return null;
-  const [row] = await queries.rows<{ ids: string | null }>(
-    `select string_agg(chunk.id::text, ',') as ids
-     from whydunit.chunks as chunk join whydunit.documents as document on document.id = chunk.document_id
-     where ${condition}`,
+type Range = { first: number; count: number };
+
+// The chunks themselves are not looked at: they are a hundred times as much to read.
+function documentRanges(queries: Queries, filters: SearchFilters): Promise<Range[]> {
+  const { condition, params } = documentCondition(filters);
+  return queries.rows(
+    `select first_chunk_id as first, chunk_count as count from whydunit.documents as document where ${condition}`,
     params,
   );
-  return new Set(row!.ids?.split(",").map(Number) ?? []);
+}
+
+function sectionRanges(queries: Queries, section: string, filters: SearchFilters): Promise<Range[]> {
+  const { condition, params } = documentCondition(filters);
+  return queries.rows(
+    `select chunk.id as first, 1 as count
+     from whydunit.chunks as chunk join whydunit.documents as document on document.id = chunk.document_id
+     where chunk.section = $${params.length + 1} and ${condition}`,
+    [...params, section],
+  );
+}
+
+function documentCondition({ sourcePrefix, documentIds }: SearchFilters): { condition: string; params: Value[] } {
+  const params: Value[] = [];
+  const conditions = ["true"];
+  if (sourcePrefix) conditions.push(`starts_with(document.source_url, $${params.push(sourcePrefix)})`);
+  if (documentIds) conditions.push(`document.id = any ($${params.push(documentIds)}::int[])`);
+  return { condition: conditions.join(" and "), params };
+}
+
+function toAllowed(ranges: readonly Range[]): AllowedChunks {
+  const end = ranges.reduce((most, { first, count }) => Math.max(most, first + count), 0);
+  const flags = new Uint8Array(end);
+  for (const { first, count } of ranges) flags.fill(1, first, first + count);
+  return {
+    count: ranges.reduce((sum, { count }) => sum + count, 0),
+    has: (chunkId) => flags[chunkId] === 1,
+    ids: () => ranges.flatMap(({ first, count }) => Array.from({ length: count }, (_, index) => first + index)),
+  };
 }

@@ -74,5 +74,5 @@ const explanations = {
   hnsw: "pgvector with an HNSW index",
   exact: `pgvector, all vectors compared; an HNSW index is built from ${mostCompared.toLocaleString("en-US")} vectors on`,
   codes:
-    "without pgvector: all vectors are scanned by their signs, the best 1,000 compared in full. Installing pgvector before the first start gives an HNSW index",
+    "without pgvector: all vectors are scanned by their signs, the best 500 compared in full. Installing pgvector before the first start gives an HNSW index",
 };

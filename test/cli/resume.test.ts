@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { beforeAll, expect, it } from "vitest";
 import { errorEnvelopeSchema } from "../../src/domain/error-response.ts";
 import { investigationResultSchema } from "../../src/domain/investigation-result.ts";
@@ -26,7 +26,7 @@ const errorOf = ({ stdout }: CliRun) => errorEnvelopeSchema.parse(JSON.parse(std
 /** Starts the command line and holds it, alive, when it says these words. */
 async function stopAt(words: string, args: string[], home: string) {
   const child = spawn(process.execPath, [binary, ...args], {
-    env: { ...process.env, WHYDUNIT_HOME: home },
+    env: { ...process.env, WHYDUNIT_HOME: home, TMPDIR: dirname(home) },
     stdio: ["ignore", "ignore", "pipe"],
   });
   const ended = once(child, "exit");

@@ -201,7 +201,7 @@ checkSchema(
 checkSchema(
   "Result of learn",
   learnResultSchema,
-  { documents: 1, chunks: 4, skipped: [{ path: "a.bin", reason: "binary" }] },
+  { documents: 1, chunks: 4, unchanged: 3, forgotten: 0, skipped: [{ path: "a.bin", reason: "binary" }] },
   {
     refuses: { "minus one document": [{ documents: -1 }, "documents"] },
   },

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import type { Question } from "../../src/investigate/question.ts";
 import { listCaseFiles } from "../../src/ledger/case-files.ts";
 
@@ -17,7 +17,11 @@ const script = join(import.meta.dirname, "resume-process.mjs");
 
 /** Whether the process was killed before the case was finished. */
 export async function runKilled(run: Run): Promise<boolean> {
-  const child = spawn(process.execPath, [script, JSON.stringify(run)], { stdio: ["ignore", "ignore", "pipe"] });
+  const child = spawn(process.execPath, [script, JSON.stringify(run)], {
+    // Who is killed cannot remove its temporary files.
+    env: { ...process.env, TMPDIR: dirname(run.log) },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
   let problem = "";
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
     problem += text;

@@ -110,7 +110,7 @@ describe("F30: kill -9 in the middle of a run", () => {
 
   it("while the case is being sealed: it is sealed again", async () => {
     let kills = 0;
-    for (let operation = 20; ; operation += 7) {
+    for (let operation = 20; ; operation += 45) {
       const out = cutAt("report");
       if (!(await runKilled({ ...newRun(), request: { files, question, out }, kill: { operation } }))) break;
       kills += 1;
@@ -152,7 +152,12 @@ describe("a run that was cut off", () => {
     const folder = cutAt("conclusion");
     const told: string[] = [];
     await resumeInvestigation(folder, { onProgress: (step) => told.push(step) });
-    expect(told).toEqual([`resuming after ${named("conclusion")}`, "closing the investigation", "writing the report"]);
+    expect(told).toEqual([
+      `resuming after ${named("conclusion")}`,
+      "wording the report",
+      "closing the investigation",
+      "writing the report",
+    ]);
     await expectWhole(folder);
   });
 

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
 import { findCaseFolder } from "../../app/case-folder.ts";
 import { investigateFiles, resumeInvestigation } from "../../app/investigate-files.ts";
 import type { FinishedCase } from "../../app/run-case.ts";
@@ -32,6 +33,12 @@ export const command: Command = {
     context: { type: "string", value: "TEXT|@file", help: "what is known about the business" },
     prompt: { type: "string", value: "TEXT", help: "a suspicion or a focus" },
     date: { type: "string", value: "COL", help: "the column that says when (found when not given)" },
+    docs: {
+      type: "string",
+      value: "PATH",
+      multiple: true,
+      help: "documents that say what happened when (release notes, incident logs, calendars): files or folders",
+    },
     out: {
       type: "string",
       value: "DIR",
@@ -58,7 +65,7 @@ async function investigateOrResume(context: CommandContext, onProgress: (step: s
   const { resume, json: _, ...others } = options;
   if (typeof resume !== "string")
     return investigateFiles({
-      files,
+      files: dataFiles(context),
       question: readQuestion(context),
       out: typeof options["out"] === "string" ? options["out"] : null,
       onProgress,
@@ -69,6 +76,18 @@ async function investigateOrResume(context: CommandContext, onProgress: (step: s
       "--resume goes on with the files and the question of that investigation: leave out everything else but --json.",
     );
   return resumeInvestigation(findCaseFolder(resume), { onProgress });
+}
+
+// `--docs a.md b.md` reads naturally, but only the first belongs to the flag.
+const isDocument = (path: string): boolean => /\.(md|markdown|html?|pdf)$/i.test(path);
+
+function documentPaths({ files, options }: CommandContext): string[] {
+  const named = [options["docs"] ?? []].flat().filter((path) => typeof path === "string");
+  return named.length === 0 ? [] : [...named, ...files.filter(isDocument)].map((path) => resolve(path));
+}
+
+function dataFiles({ files, options }: CommandContext): string[] {
+  return options["docs"] === undefined ? files : files.filter((path) => !isDocument(path));
 }
 
 function readQuestion({ files, options }: CommandContext): Question {
@@ -97,6 +116,7 @@ function readQuestion({ files, options }: CommandContext): Question {
     prompt: text("prompt"),
     dateColumn: text("date"),
     ...readPeriods({ baseline, comparison }),
+    ...(documentPaths({ files, options }).length === 0 ? {} : { documents: documentPaths({ files, options }) }),
   };
 }
 

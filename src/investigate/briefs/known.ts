@@ -56,11 +56,13 @@ function changeFigures(change: MeasuredChange): Figure[] {
   ];
 }
 
-function explanationFigures({ contribution, before, after, withoutIt, qValue, controls }: CaseExplanation): Figure[] {
+function explanationFigures(explanation: CaseExplanation): Figure[] {
+  const { contribution, before, after, withoutIt, qValue, controls, rateAndMix } = explanation;
   const own = before === null || after === null || before === 0 ? null : (after - before) / Math.abs(before);
+  const effects = Object.values(rateAndMix?.effect ?? {}).filter((value) => typeof value === "number");
   return [
-    ...amounts(contribution.absolute, ...(contribution.interval ?? []), before, after),
-    ...fractions(contribution.share, own, withoutIt, qValue, before, after, contribution.absolute),
+    ...amounts(contribution.absolute, ...(contribution.interval ?? []), before, after, ...effects),
+    ...fractions(contribution.share, own, withoutIt, qValue, before, after, contribution.absolute, ...effects),
     ...controls.flatMap((control) => [...amounts(control.before, control.after), ...fractions(control.relative)]),
   ];
 }

@@ -17,6 +17,7 @@ export function renderExplanation(explanation: CaseExplanation, context: ReportC
     ["Control", controlText(explanation, context)],
     ["Not narrower, not wider", scopeText(explanation, context)],
     ["Placebo", explanation.rank === 1 ? placeboText(context) : ""],
+    ["Timing", timingText(explanation)],
     ["How sure", sureText(explanation, context)],
     ["Story", storyText(explanation, context)],
     ["Further evidence", furtherEvidence(explanation, context)],
@@ -107,20 +108,30 @@ function placeboText({ result }: ReportContext): string {
   return `the same search on ${counted(pairs, "earlier pair")} of periods ${claimed}.`;
 }
 
+/** What a document says happened then, to people of this segment; that it is the cause is not said. */
+function timingText({ events }: CaseExplanation): string {
+  const said = events.slice(0, 3).map(({ id, text, source, date, daysAfter }) => {
+    const when =
+      daysAfter === 0 ? "on the day" : `${counted(Math.abs(daysAfter), "day")} ${daysAfter > 0 ? "before" : "after"}`;
+    return `“${escapeMarkdown(withoutFullStop(text))}” (${escapeMarkdown(source)}, ${formatDay(date)}, ${when}) [${id}]`;
+  });
+  return said.length === 0 ? "" : `matches ${said.join("; ")}.`;
+}
+
 function sureText(explanation: CaseExplanation, { result, cite }: ReportContext): string {
   const { grade, qValue, segment, evidence } = explanation;
   const corrected =
     qValue === null || segment === null
       ? ""
       : `; ${pText(qValue)} after correction for ${counted(result.search.segments, "segment")} searched`;
-  const reasoning = withoutFullStop(isSaidAbove(explanation, result) ? "" : explanation.reasoning);
+  const reasoning = withoutFullStop(isSaidAbove(explanation) ? "" : explanation.reasoning);
   const because = reasoning === "" ? "" : ` ${escapeMarkdown(capitalised(reasoning))}${cite(evidence)}.`;
   return `${escapeMarkdown(withoutFullStop(grade))}${corrected}.${because}`;
 }
 
 /** The built-in reasoning restates controls, scope, rate and mix, which have lines of their own. */
-function isSaidAbove({ controls, scope, rateAndMix }: CaseExplanation, { mind }: CaseResult): boolean {
-  return mind === "built-in" && (controls.length > 0 || scope !== "" || rateAndMix !== null);
+function isSaidAbove({ controls, scope, rateAndMix }: CaseExplanation): boolean {
+  return controls.length > 0 || scope !== "" || rateAndMix !== null;
 }
 
 function storyText({ causal_story: story, proof }: CaseExplanation, { cite }: ReportContext): string {

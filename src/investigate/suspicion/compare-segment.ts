@@ -39,8 +39,10 @@ export async function compareSegment(terms: SegmentValue[], context: TestContext
   const { buckets } = test.series;
   const addsUp = isAdditive(facts.metric) || isRatio(facts.metric);
   const total = grounds.change.absolute ?? 0;
-  const weigh = async (channel: "value" | "mix") =>
-    (await weighParts(facts, [{ terms, channel, effect: 0, score: 0 }], 1, total, evidence)).parts[0];
+  const weigh = async (channel: "value" | "mix") => {
+    const segment = { terms, channel, effect: 0, score: 0, chance: 1 };
+    return (await weighParts(facts, { segments: [segment], chance: 1 }, 1, total, evidence)).parts[0];
+  };
   const part = addsUp ? await weigh("value") : null;
   const { before, after } = test;
   return {

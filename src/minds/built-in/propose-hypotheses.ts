@@ -32,9 +32,11 @@ function sentencesOf({ case: asked, passages }: ProposalBrief): Sentence[] {
     { source: "You say", text: asked.context },
     ...passages.map(({ source, text }) => ({ source: `${source} says`, text })),
   ];
-  return texts.flatMap(({ source, text }) =>
+  const all = texts.flatMap(({ source, text }) =>
     splitLines(text ?? "").flatMap(({ sentences }) => sentences.map((text) => ({ source, text }))),
   );
+  // "A shop with apps for iOS and Android" describes; "iOS fell" supposes something.
+  return all.filter(({ source, text }) => source !== "You say" || directionIn(text) !== "any");
 }
 
 /** Each value that the sentence names and, before them, their combination where they are of different dimensions. */

@@ -1,4 +1,4 @@
-import type { ChunkFilter } from "../chunk-filter.ts";
+import type { AllowedChunks } from "../chunk-filter.ts";
 import type { SegmentPostings } from "./load-postings.ts";
 import type { Language } from "./text/language.ts";
 import type { TermReader } from "./text/read-terms.ts";
@@ -33,20 +33,20 @@ export function readQueryWords(
 export function findWords(
   words: ReadonlyMap<string, number[]>,
   postings: readonly SegmentPostings[],
-  filter: ChunkFilter,
+  allowed: AllowedChunks | null,
 ): QueryWord[] {
   return [...words].map(([word, keys]) => ({
     word,
     // Stems of several languages are mostly the same chunks, so the most frequent one stands for all.
-    containing: Math.max(...keys.map((key) => postings.reduce((sum, found) => sum + countIn(found, key, filter), 0))),
+    containing: Math.max(...keys.map((key) => postings.reduce((sum, found) => sum + countIn(found, key, allowed), 0))),
     isIn: (chunkId) => postings.some((found) => keys.some((key) => hasTerm(found, key, chunkId))),
   }));
 }
 
-function countIn({ segment, byTerm }: SegmentPostings, key: number, filter: ChunkFilter): number {
+function countIn({ segment, byTerm }: SegmentPostings, key: number, allowed: AllowedChunks | null): number {
   let count = 0;
   for (const place of byTerm.get(key)?.places ?? [])
-    if (segment.isAlive[place] === 1 && filter(segment.chunkIds[place]!)) count += 1;
+    if (segment.isAlive[place] === 1 && (allowed?.has(segment.chunkIds[place]!) ?? true)) count += 1;
   return count;
 }
 

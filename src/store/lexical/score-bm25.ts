@@ -1,5 +1,5 @@
 import type { BestScores } from "../best-scores.ts";
-import type { ChunkFilter } from "../chunk-filter.ts";
+import type { AllowedChunks } from "../chunk-filter.ts";
 import type { CorpusView } from "./corpus-view.ts";
 import type { SegmentPostings } from "./load-postings.ts";
 
@@ -12,12 +12,12 @@ export function dampingOf(length: number, averageLength: number): number {
   return saturation * (1 - lengthEffect + (lengthEffect * length) / averageLength);
 }
 
-/** Offers the chunks that the filter allows. Frequencies are those of the whole corpus, so a filter changes no score. */
+/** Offers the chunks that are allowed. Frequencies are those of the whole corpus, so a filter changes no score. */
 export function scoreBm25(
   { chunkCount }: CorpusView,
   postings: readonly SegmentPostings[],
   weights: ReadonlyMap<number, number>,
-  { filter, best }: { filter: ChunkFilter; best: BestScores },
+  { allowed, best }: { allowed: AllowedChunks | null; best: BestScores },
 ): void {
   const factors = new Map<number, number>();
   for (const [term, weight] of weights) {
@@ -25,7 +25,7 @@ export function scoreBm25(
     const rarity = Math.log(1 + (chunkCount - frequency + 0.5) / (frequency + 0.5));
     factors.set(term, weight * rarity * (saturation + 1));
   }
-  for (const found of postings) offerSegment(found.segment, scoreSegment(found, factors), filter, best);
+  for (const found of postings) offerSegment(found.segment, scoreSegment(found, factors), allowed, best);
 }
 
 function livingOccurrences({ segment, byTerm }: SegmentPostings, term: number): number {
@@ -56,12 +56,12 @@ function scoreSegment({ segment, byTerm }: SegmentPostings, factors: ReadonlyMap
 function offerSegment(
   { chunkIds, isAlive }: SegmentPostings["segment"],
   scores: Float64Array,
-  filter: ChunkFilter,
+  allowed: AllowedChunks | null,
   best: BestScores,
 ): void {
   for (let place = 0; place < scores.length; place += 1) {
     const score = scores[place]!;
     if (score === 0 || score < best.threshold || isAlive[place] === 0) continue;
-    if (filter(chunkIds[place]!)) best.offer(chunkIds[place]!, score);
+    if (allowed === null || allowed.has(chunkIds[place]!)) best.offer(chunkIds[place]!, score);
   }
 }

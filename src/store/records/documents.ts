@@ -40,8 +40,8 @@ function select(database: Database, condition: string, value: string | number): 
   return database.rows<StoredDocument & Record<string, unknown>>(
     `select id, source_url as "sourceUrl", path, title, kind, language, content_hash as "contentHash",
        modified_at as "modifiedAt", learned_at as "learnedAt", session_id as "sessionId", metadata,
-       (select count(*) from whydunit.chunks where document_id = document.id) as "chunkCount"
-     from whydunit.documents as document where ${condition} order by source_url`,
+       chunk_count as "chunkCount"
+     from whydunit.documents where ${condition} order by source_url`,
     [value],
   );
 }

@@ -22,7 +22,12 @@ async function insertAll(queries: Queries, sql: string, rows: readonly object[])
     await queries.rows(sql, [toJson(rows.slice(start, start + rowsAtOnce))]);
 }
 
-function documentRows({ documents, firstDocumentId, learnedAt }: DocumentRows): object[] {
+function documentRows({ documents, firstDocumentId, firstChunkId, learnedAt }: DocumentRows): object[] {
+  let nextChunkId = firstChunkId;
+  const firstChunkIds = documents.map(({ document }) => {
+    nextChunkId += document.chunks.length;
+    return nextChunkId - document.chunks.length;
+  });
   return documents.map(({ document, language }, index) => ({
     id: firstDocumentId + index,
     source_url: document.sourceUrl,
@@ -35,6 +40,8 @@ function documentRows({ documents, firstDocumentId, learnedAt }: DocumentRows): 
     learned_at: learnedAt.toISOString(),
     session_id: document.sessionId,
     metadata: document.metadata,
+    first_chunk_id: firstChunkIds[index],
+    chunk_count: document.chunks.length,
   }));
 }
 
@@ -73,9 +80,11 @@ function eventRows({ documents, firstDocumentId }: DocumentRows): object[] {
 
 const insertDocumentsSql = `
   insert into whydunit.documents
-    (id, source_url, path, title, kind, language, content_hash, modified_at, learned_at, session_id, metadata)
+    (id, source_url, path, title, kind, language, content_hash, modified_at, learned_at, session_id, metadata,
+     first_chunk_id, chunk_count)
   select * from json_to_recordset($1::json) as row (id int, source_url text, path text, title text, kind text, language text,
-    content_hash text, modified_at timestamptz, learned_at timestamptz, session_id uuid, metadata jsonb)`;
+    content_hash text, modified_at timestamptz, learned_at timestamptz, session_id uuid, metadata jsonb,
+    first_chunk_id int, chunk_count int)`;
 
 const insertChunksSql = `
   insert into whydunit.chunks (id, document_id, position, section, section_path, text, token_count, start_offset, end_offset,

@@ -1,5 +1,5 @@
 import type { Queries } from "../database/database.ts";
-import type { CodeTable } from "./sign-codes.ts";
+import { type CodeTable, codeLength } from "./sign-codes.ts";
 import type { ModelRow } from "./vector-model.ts";
 
 interface LoadedTable extends CodeTable {
@@ -36,7 +36,7 @@ async function load(queries: Queries, { id, dimension }: ModelRow, after: number
   const [row] = await queries.rows<{ ids: string | null; codes: Uint8Array | null }>(
     `select string_agg(chunk_id::text, ',' order by chunk_id) as ids, string_agg(code, ''::bytea order by chunk_id) as codes
      from whydunit.chunk_vectors where model_id = $1 and generation > $2 and length(code) = $3`,
-    [id, after, Math.ceil(dimension / 8)],
+    [id, after, codeLength(dimension)],
   );
   return { chunkIds: Int32Array.from(row!.ids?.split(",").map(Number) ?? []), codes: row!.codes ?? new Uint8Array() };
 }

@@ -1,5 +1,5 @@
 import type { ScoredChunk } from "../best-scores.ts";
-import { filterSql, type SearchFilters } from "../chunk-filter.ts";
+import type { AllowedChunks } from "../chunk-filter.ts";
 import type { Queries, Value } from "../database/database.ts";
 import type { ModelRow } from "./vector-model.ts";
 import { toVectorValue } from "./vector-values.ts";
@@ -10,7 +10,7 @@ export const mostCompared = 20_000;
 interface VectorQuery {
   model: ModelRow;
   limit: number;
-  filters: SearchFilters;
+  allowed: AllowedChunks | null;
 }
 
 /** By the HNSW index where there is one, by comparing all vectors else, or where a filter leaves only few of them. */
@@ -19,8 +19,8 @@ export async function searchPgvector(
   vector: Float32Array,
   query: VectorQuery,
 ): Promise<ScoredChunk[]> {
-  const { model, limit, filters } = query;
-  const isIndexUsed = model.is_indexed && (await countAllowed(queries, filters)) > mostCompared;
+  const { model, limit, allowed } = query;
+  const isIndexUsed = model.is_indexed && (allowed === null || allowed.count > mostCompared);
   if (isIndexUsed) await prepareIndexScan(queries, limit);
   const { sql, params } = searchSql(vector, query, isIndexUsed);
   const rows = await queries.rows<{ chunk_id: number; distance: number }>(sql, params);
@@ -28,34 +28,18 @@ export async function searchPgvector(
 }
 
 // Only the cast that the index was made with makes PostgreSQL use it.
-function searchSql(vector: Float32Array, { model, limit, filters }: VectorQuery, isIndexUsed: boolean) {
-  const { condition, params } = filterSql(filters);
+function searchSql(
+  vector: Float32Array,
+  { model, limit, allowed }: VectorQuery,
+  isIndexUsed: boolean,
+): { sql: string; params: Value[] } {
   const type = isIndexUsed ? `vector(${model.dimension})` : "vector";
-  const place = `$${params.length + 1}::${type}`;
-  const distance = `vectors.embedding${isIndexUsed ? `::${type}` : ""} <=> ${place}`;
+  const distance = `embedding${isIndexUsed ? `::${type}` : ""} <=> $1::${type}`;
   const sql = `
-    select vectors.chunk_id, ${distance} as distance
-    from whydunit.chunk_vectors as vectors
-    ${
-      condition === null
-        ? ""
-        : `join whydunit.chunks as chunk on chunk.id = vectors.chunk_id
-    join whydunit.documents as document on document.id = chunk.document_id`
-    }
-    where vectors.model_id = ${model.id} ${condition === null ? "" : `and ${condition}`}
-    order by ${distance}${isIndexUsed ? "" : ", vectors.chunk_id"} limit ${Math.floor(limit)}`;
-  return { sql, params: [...params, toVectorValue(vector, "vector")] as Value[] };
-}
-
-async function countAllowed(queries: Queries, filters: SearchFilters): Promise<number> {
-  const { condition, params } = filterSql(filters);
-  if (condition === null) return Number.POSITIVE_INFINITY;
-  const [row] = await queries.rows<{ count: number }>(
-    `select count(*) as count from whydunit.chunks as chunk
-     join whydunit.documents as document on document.id = chunk.document_id where ${condition}`,
-    params,
-  );
-  return row!.count;
+    select chunk_id, ${distance} as distance from whydunit.chunk_vectors
+    where model_id = ${model.id} ${allowed ? "and chunk_id = any ($2::int[])" : ""}
+    order by ${distance}${isIndexUsed ? "" : ", chunk_id"} limit ${Math.floor(limit)}`;
+  return { sql, params: [toVectorValue(vector, "vector"), ...(allowed ? [allowed.ids()] : [])] };
 }
 
 // Looks at more neighbours than asked for, and at still more while a filter rejects them.

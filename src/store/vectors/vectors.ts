@@ -117,10 +117,9 @@ export function makeVectors({ database, vectorType, onChange, indexFrom = mostCo
       return database.reading(async (queries) => {
         const row = await findModel(queries, model);
         if (!row) return [];
-        if (vectorType === "vector") return searchPgvector(queries, vector, { model: row, limit, filters });
         const allowed = await allowedChunks(queries, filters);
-        const filter = (chunkId: number) => allowed === null || allowed.has(chunkId);
-        return searchCodes(queries, vector, { model: row, tables, limit, filter });
+        if (vectorType === "vector") return searchPgvector(queries, vector, { model: row, limit, allowed });
+        return searchCodes(queries, vector, { model: row, tables, limit, allowed });
       });
     },
   };

@@ -110,6 +110,7 @@ export function buildCase(overrides: Partial<CaseResult> = {}): CaseResult {
     decision: "diagnosed",
     nextSteps: ["Compare checkout completion of iOS 8.4 with 8.3 in Germany before 17 Feb and after"],
     evidence: Object.fromEntries(Array.from({ length: 26 }, (_, i) => [`E${i + 1}`, evidence(i + 1)])),
+    documents: { events: [], read: 0, skipped: [] },
     plan: { explorationSteps: ["check the data"], evidenceCriteria: ["beyond noise"] },
     sessions: [],
     summary: "",
@@ -141,6 +142,7 @@ export function buildExplanation(overrides: Partial<CaseExplanation> = {}): Case
     controls: [],
     scope: "",
     rateAndMix: null,
+    events: [],
     proof: { seen: ["E12"], onset: [], controls: [], scope: [] },
     ...overrides,
   };

@@ -39,6 +39,9 @@ describe("languages", () => {
       ),
     ).toBe("french");
     expect(detectLanguage("Umsatz Februar")).toBe("english");
+    const code =
+      '{ "de": 1, "messages": [{ "role": "user", "content": "Hello", "max_tokens": 1024, "stream": true }], "es": 2 }';
+    expect(detectLanguage(`${code}\n`.repeat(5))).toBe("english");
   });
 });
 

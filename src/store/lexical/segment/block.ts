@@ -49,14 +49,20 @@ export function makeBlockWriter(): BlockWriter {
   };
 }
 
-/** The entries of a block in order. */
-export function* readBlock({ firstTerm, postings }: Block): Generator<PackedPostings> {
+/** The entries of a block in order, or of those terms alone that are wanted. */
+export function* readBlock(
+  { firstTerm, postings }: Block,
+  isWanted: (term: number) => boolean = () => true,
+): Generator<PackedPostings> {
   const reader = new ByteReader(postings);
   let term = firstTerm;
   while (!reader.isAtEnd) {
     term += reader.number();
     const size = reader.number();
-    yield { term, size, bytes: reader.take(size > 1 ? reader.number() : singleLength(reader)) };
+    const length = size > 1 ? reader.number() : singleLength(reader);
+    const start = reader.at;
+    reader.at += length;
+    if (isWanted(term)) yield { term, size, bytes: postings.subarray(start, start + length) };
   }
 }
 

@@ -23,9 +23,4 @@ export class ByteReader {
       if (byte < 128) return value;
     }
   }
-
-  take(count: number): Uint8Array {
-    this.at += count;
-    return this.bytes.subarray(this.at - count, this.at);
-  }
 }

@@ -1,6 +1,5 @@
 import type { Language } from "./language.ts";
 import { makeStemmer } from "./make-stemmer.ts";
-import { splitWords } from "./split-words.ts";
 import { pairKey, termKey } from "./term-key.ts";
 
 /** What a text is made of: words and pairs of neighbouring words, each with how much it counts. */
@@ -18,7 +17,8 @@ export interface TermWeights {
 export interface TermReader {
   /** Null for a stop word. */
   keyOf(word: string): number | null;
-  count(text: string, weights: TermWeights, counts: TermCounts): void;
+  /** Adds the terms of words in a row, those of a text or a query. */
+  count(words: readonly string[], weights: TermWeights, counts: TermCounts): void;
 }
 
 // Stemming a word costs more than all the rest, and most words have been seen before.
@@ -38,9 +38,9 @@ export function makeTermReader(language: Language): TermReader {
   };
   return {
     keyOf,
-    count: (text, weights, counts) => {
+    count: (words, weights, counts) => {
       let before: number | null = null;
-      for (const word of splitWords(text)) {
+      for (const word of words) {
         const key = keyOf(word);
         if (key === null) continue;
         add(counts.terms, key, weights.word);

@@ -15,7 +15,10 @@ export const documents: Migration = {
       modified_at timestamptz,
       learned_at timestamptz not null,
       session_id uuid,
-      metadata jsonb not null default '{}'
+      metadata jsonb not null default '{}',
+      -- The chunks of a document have consecutive ids.
+      first_chunk_id integer not null,
+      chunk_count integer not null
     );
     create index documents_path on whydunit.documents (path);
     create index documents_session on whydunit.documents (session_id);
