@@ -2,8 +2,8 @@ import type { HitEvidence } from "../../src/knowledge/fuse/calibrate.ts";
 import { calibrate, cosineExcess } from "../../src/knowledge/fuse/calibrate.ts";
 import { confidenceOf } from "../../src/knowledge/fuse/confidence.ts";
 import type { Scored } from "../../src/knowledge/fuse/fuse.ts";
+import { isInformative } from "../../src/knowledge/fuse/is-informative.ts";
 import { lexicalEvidence } from "../../src/knowledge/fuse/lexical-evidence.ts";
-import { informativeTerms } from "../../src/knowledge/lexical/informative-terms.ts";
 import { minilmScale } from "../../src/knowledge/vectors/cosine-scale.ts";
 import type { Embedder } from "../../src/knowledge/vectors/embedder.ts";
 import { everydayQuestions } from "../../test/knowledge/fuse/topics/everyday-questions.ts";
@@ -15,6 +15,7 @@ import { coveredQuestions, nearMisses, strangeQuestions } from "../../test/knowl
 import type { RetrievalSet } from "./beir-set.ts";
 import { cachedVectors } from "./cached-vectors.ts";
 import { fitLogistic } from "./fit-logistic.ts";
+import { termsOf } from "./lexical/terms.ts";
 import type { SearchedSet } from "./searched-set.ts";
 import { openSearchedSet } from "./searched-set.ts";
 
@@ -110,7 +111,11 @@ const judged = 5;
 
 function evidenceFor(searched: SearchedSet, text: string, vector: Float32Array) {
   const { lexical, dense, fused, denseWeight } = searched.rank(text, vector);
-  const containing = new Map(informativeTerms(text).map((term) => [term, searched.index.containing(term)]));
+  const containing = new Map(
+    termsOf(text)
+      .filter(isInformative)
+      .map((term) => [term, searched.index.containing(term)]),
+  );
   const query = { documents: searched.size, containing };
   const cosines = new Map(dense.map(({ id, score }) => [id, score]));
   const weigh = (hits: Scored<number>[], cosineOf: (id: number) => number | null): HitEvidence[] =>

@@ -3,8 +3,8 @@ import type { SearchFilters } from "../../store/chunk-filter.ts";
 import type { Store, WordSearch } from "../../store/store.ts";
 import { calibrate } from "../fuse/calibrate.ts";
 import { type Fused, fuse } from "../fuse/fuse.ts";
+import { isInformative } from "../fuse/is-informative.ts";
 import { lexicalEvidence } from "../fuse/lexical-evidence.ts";
-import { isInformative } from "../lexical/informative-terms.ts";
 import { minilmScale } from "../vectors/cosine-scale.ts";
 import type { EmbedderChoice } from "../vectors/open-embedder.ts";
 

@@ -12,6 +12,11 @@ export function dampingOf(length: number, averageLength: number): number {
   return saturation * (1 - lengthEffect + (lengthEffect * length) / averageLength);
 }
 
+/** How telling a term is that `containing` of so many chunks have. Never negative. */
+export function inverseFrequency(containing: number, chunks: number): number {
+  return Math.log(1 + (chunks - containing + 0.5) / (containing + 0.5));
+}
+
 /** Offers the chunks that are allowed. Frequencies are those of the whole corpus, so a filter changes no score. */
 export function scoreBm25(
   { chunkCount }: CorpusView,
@@ -22,8 +27,7 @@ export function scoreBm25(
   const factors = new Map<number, number>();
   for (const [term, weight] of weights) {
     const frequency = postings.reduce((sum, found) => sum + livingOccurrences(found, term), 0);
-    const rarity = Math.log(1 + (chunkCount - frequency + 0.5) / (frequency + 0.5));
-    factors.set(term, weight * rarity * (saturation + 1));
+    factors.set(term, weight * inverseFrequency(frequency, chunkCount) * (saturation + 1));
   }
   for (const found of postings) offerSegment(found.segment, scoreSegment(found, factors), allowed, best);
 }
