@@ -15,7 +15,9 @@ export interface TermWeights {
 }
 
 export interface TermReader {
-  /** Adds the terms of words in a row, those of a text or a query. */
+  /** Null for a stop word. */
+  keyOf(word: string): number | null;
+  /** Adds the terms of words in a row. */
   count(words: readonly string[], weights: TermWeights, counts: TermCounts): void;
 }
 
@@ -27,17 +29,21 @@ export function makeTermReader(language: Language): TermReader {
   const known = new Map<string, number | null>();
   const read = (word: string): number | null => {
     const stemmed = stem(word);
-    const key = stemmed === null ? null : termKey(stemmed);
+    const key = stemmed === null ? null : termKey(stemmed, language);
     if (known.size >= rememberedWords) known.clear();
     known.set(word, key);
     return key;
   };
+  const keyOf = (word: string): number | null => {
+    const remembered = known.get(word);
+    return remembered === undefined ? read(word) : remembered;
+  };
   return {
+    keyOf,
     count: (words, weights, counts) => {
       let before: number | null = null;
       for (const word of words) {
-        const remembered = known.get(word);
-        const key = remembered === undefined ? read(word) : remembered;
+        const key = keyOf(word);
         if (key === null) continue;
         add(counts.terms, key, weights.word);
         if (before !== null) add(counts.terms, pairKey(before, key), weights.pair);
