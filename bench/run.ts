@@ -10,6 +10,7 @@ import { localise } from "./sections/localise.ts";
 import { profile } from "./sections/profile.ts";
 import { quiet } from "./sections/quiet.ts";
 import { relate } from "./sections/relate.ts";
+import { resume } from "./sections/resume.ts";
 import { roles, rolesPublic } from "./sections/roles.ts";
 import { wide } from "./sections/wide.ts";
 
@@ -27,6 +28,7 @@ const contents: Section[] = [
   relate,
   roles,
   rolesPublic,
+  resume,
 ];
 
 const { values: flags, positionals: names } = parseArgs({

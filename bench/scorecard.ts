@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
 import { join } from "node:path";
 import { version as duckVersion } from "@duckdb/node-api";
-import { readVersion } from "../src/cli/version.ts";
+import { readVersion } from "../src/base/version.ts";
 
 const file = join(import.meta.dirname, "../docs/accuracy.md");
 

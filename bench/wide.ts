@@ -133,7 +133,7 @@ async function encode(connection: DuckDBConnection, one: Case): Promise<RowData>
       at += chunk.rowCount;
     }
   }
-  return { shape: "rows", dimensions, baselineRows, measure };
+  return { shape: "rows", dimensions, baselineRows, measure, days: null };
 }
 
 function newCodes(size: number, rows: number): Codes {

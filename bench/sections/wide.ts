@@ -10,7 +10,7 @@ import { addCase, f1Of, newScore, precisionOf, recallOf, type Score } from "../s
 import { markdownTable, type Section, sayAbsent, shared } from "../section.ts";
 
 const generator = join(shared, "prototypes/wide/gen.mjs");
-const casesPerSet = 10;
+const casesPerSet = 15;
 const metrics = {
   sum: "sum(m1)",
   count: "count(*)",

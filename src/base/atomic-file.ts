@@ -2,10 +2,10 @@ import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeSyn
 import { dirname } from "node:path";
 
 /** Write, fsync, rename: after a crash the file is the old one or the new one, never half of either. */
-export function writeFileAtomic(path: string, content: string | Uint8Array): void {
+export function writeFileAtomic(path: string, content: string | Uint8Array, mode = 0o666): void {
   mkdirSync(dirname(path), { recursive: true });
   const temporary = `${path}.${process.pid}.tmp`;
-  const file = openSync(temporary, "w");
+  const file = openSync(temporary, "w", mode);
   try {
     const bytes = typeof content === "string" ? Buffer.from(content, "utf8") : content;
     for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);

@@ -1,6 +1,5 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { makeOwnedFolder } from "./owned-folder.ts";
 
 export interface ScratchFolder {
   folder: string;
@@ -9,15 +8,10 @@ export interface ScratchFolder {
   remove(): void;
 }
 
-/** A folder for intermediate files; it goes with `remove`, or at the latest when the process ends. */
-export function makeScratchFolder(parent: string = tmpdir()): ScratchFolder {
-  const folder = mkdtempSync(join(parent, "whydunit-"));
+/** A folder for intermediate files. */
+export function makeScratchFolder(parent?: string): ScratchFolder {
+  const { path: folder, remove } = makeOwnedFolder("whydunit-", parent);
   let count = 0;
-  const remove = () => {
-    process.removeListener("exit", remove);
-    rmSync(folder, { recursive: true, force: true });
-  };
-  process.once("exit", remove);
   return {
     folder,
     path: (name) => {

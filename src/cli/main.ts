@@ -24,6 +24,26 @@ const commands: Record<string, Entry> = {
     summary: "prove a finished case: audit chain, file hashes, and every evidence query run again",
     load: () => import("./commands/verify.ts"),
   },
+  learn: {
+    summary: "read documents and folders into the knowledge base",
+    load: () => import("./commands/learn.ts"),
+  },
+  search: {
+    summary: "ranked passages of the learnt documents",
+    load: () => import("./commands/search.ts"),
+  },
+  ask: {
+    summary: "a question answered from the learnt documents, with citations",
+    load: () => import("./commands/ask.ts"),
+  },
+  serve: {
+    summary: "answer questions over HTTP",
+    load: () => import("./commands/serve.ts"),
+  },
+  doctor: {
+    summary: "what works on this machine, and the command for what does not",
+    load: () => import("./commands/doctor.ts"),
+  },
   sandbox: {
     summary: "an MCP server that runs generated Python and SQL in isolation",
     load: () => import("./commands/sandbox.ts"),
@@ -42,7 +62,7 @@ export async function main(args: string[]): Promise<number> {
     return name === undefined ? exitCodes.wrongUsage : exitCodes.done;
   }
   if (name === "--version") {
-    const { readVersion } = await import("./version.ts");
+    const { readVersion } = await import("../base/version.ts");
     process.stdout.write(`${readVersion()}\n`);
     return exitCodes.done;
   }

@@ -32,6 +32,40 @@ export const errorCodes = {
   TOO_MANY_COLUMNS: { status: 400, message: "The table has too many columns." },
   TOO_MANY_REJECTED_LINES: { status: 400, message: "Too many lines of the file cannot be read." },
   INVALID_STATE: { status: 409, message: "This cannot be done in the present state." },
+  WRONG_USAGE: { status: 400, message: "The command was called with something it does not take." },
+  UNKNOWN_COMMAND: { status: 404, message: "There is no such command." },
+  CANNOT_WRITE: { status: 507, message: "The disk refused to be written to." },
+
+  STORE_UNAVAILABLE: { status: 503, message: "The store's database does not answer." },
+  STORE_LOCKED: { status: 503, message: "The store is open in another process." },
+  STORE_BUSY: { status: 503, message: "The store is busy. Try again." },
+  DOCUMENT_TOO_LARGE: { status: 413, message: "The document is too large to be learnt. Split it." },
+
+  MODELS_UNAVAILABLE: { status: 503, message: "No language model answered." },
+  MODEL_BUDGET_EXCEEDED: { status: 402, message: "The model budget of this run is used up." },
+  MODEL_ANSWER_MALFORMED: { status: 502, message: "The language model answered in a form that was not asked for." },
+  INVALID_MODEL_SETTINGS: { status: 400, message: "The model settings have mistakes." },
+  KEY_STORE_DAMAGED: { status: 500, message: "The stored keys cannot be opened. Store them again." },
+  INVALID_SECRET_KEY: { status: 500, message: "The secret key is not 32 bytes." },
+  SECRET_KEY_EXPOSED: { status: 500, message: "Others can read the secret key. Make its file readable to you alone." },
+
+  SANDBOX_UNAVAILABLE: { status: 503, message: "Nothing on this machine isolates generated code." },
+  SANDBOX_BUSY: { status: 503, message: "Too many containers are open. Destroy one first." },
+  SANDBOX_LOST: { status: 410, message: "The container is gone." },
+  SANDBOX_FAILED: { status: 502, message: "The code-execution server failed." },
+  SANDBOX_FILE: { status: 400, message: "The file cannot be moved into or out of the container." },
+  SANDBOX_PROTOCOL: { status: 502, message: "The sandboxed process answered something that is no answer." },
+
+  EMBEDDER_CLOSED: { status: 503, message: "The embedder was closed." },
+  EMBEDDER_STOPPED: { status: 503, message: "The embedder stopped." },
+  EMBEDDER_UNAVAILABLE: { status: 503, message: "There is no embedder on this machine; search goes by words alone." },
+  EMBEDDING_FAILED: { status: 502, message: "The texts could not be turned into vectors." },
+  QUERY_FAILED: { status: 500, message: "The database refused a query." },
+  STORE_DAMAGED: { status: 500, message: "The store is damaged." },
+  STORE_TOO_NEW: { status: 409, message: "The store was written by a newer version of the program." },
+  VECTORS_DIFFER: { status: 409, message: "The vectors were made by another model." },
+  WEIGHTS_INVALID: { status: 500, message: "The weights of the embedder are damaged." },
+  WRONG_DIMENSION: { status: 500, message: "The vector has another length than the model's." },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof errorCodes;

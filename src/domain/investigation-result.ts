@@ -43,6 +43,10 @@ export const rankedExplanationSchema = z
     onset: onsetSchema,
     /** How sure, in words. */
     grade: z.string().min(1),
+    /** Dated events of documents that begin when it does and name it. */
+    events: z
+      .array(z.object({ id: shortIdSchema, date: z.iso.date(), text: z.string(), source_url: z.string() }))
+      .optional(),
   })
   .refine(hasLikelihoodOfRank, { path: ["likelihood"], message: "The likelihood does not belong to the rank" });
 
@@ -50,6 +54,15 @@ export const ruledOutSchema = z.object({
   hypothesis_id: shortIdSchema,
   title: z.string(),
   expected_pattern: z.string(),
+  seen: z.string(),
+  evidence: evidenceIdsSchema,
+});
+
+/** What a person suspected beforehand, and what came of its test. */
+export const suspicionSchema = z.object({
+  hypothesis_id: shortIdSchema,
+  text: z.string(),
+  verdict: z.enum(["holds", "partly", "ruled_out", "not_testable"]),
   seen: z.string(),
   evidence: evidenceIdsSchema,
 });
@@ -68,18 +81,25 @@ export const investigationResultSchema = z
     /** What the explanations leave over: together with their contributions it is the change, exactly. */
     remainder: contributionSchema.omit({ interval: true }).optional(),
     ruled_out: z.array(ruledOutSchema),
+    suspicion: suspicionSchema.nullable().optional(),
     decision: decisionSchema,
+    /** A paragraph for people in a hurry. */
+    summary: z.string().optional(),
+    /** Which mind did the thinking: "built-in", or a provider and its model. */
+    mind: z.string().optional(),
     evidence: evidenceByIdSchema,
     report_path: z.string().nullable(),
   })
-  .superRefine(({ explanations, ruled_out, quality, evidence, decision }, context) => {
+  .superRefine(({ explanations, ruled_out, suspicion, quality, evidence, decision }, context) => {
     if (explanations.some((explanation, index) => explanation.rank !== index + 1)) {
       context.addIssue({ code: "custom", path: ["explanations"], message: "Ranks must be 1, 2, 3, …" });
     }
     if (decision === "diagnosed" && explanations.length === 0) {
       context.addIssue({ code: "custom", path: ["explanations"], message: "Diagnosed without an explanation" });
     }
-    const cited = [...explanations, ...ruled_out, ...quality].flatMap((item) => item.evidence);
+    const cited = [...explanations, ...ruled_out, ...quality, ...(suspicion ? [suspicion] : [])].flatMap(
+      (item) => item.evidence,
+    );
     for (const id of cited.filter((id) => !Object.hasOwn(evidence, id))) {
       context.addIssue({ code: "custom", path: ["evidence"], message: `There is no evidence ${id}` });
     }
@@ -90,4 +110,5 @@ export type QualityNote = z.infer<typeof qualityNoteSchema>;
 export type Contribution = z.infer<typeof contributionSchema>;
 export type RankedExplanation = z.infer<typeof rankedExplanationSchema>;
 export type RuledOut = z.infer<typeof ruledOutSchema>;
+export type Suspicion = z.infer<typeof suspicionSchema>;
 export type InvestigationResult = z.infer<typeof investigationResultSchema>;

@@ -37,7 +37,7 @@ export const sessionMoves: Moves<SessionStatus> = {
   has_files: ["running", "expired"],
   running: ["completed", "failed", "expired"],
   completed: ["expired"],
-  failed: ["expired"],
+  failed: ["running", "expired"],
   expired: [],
 };
 

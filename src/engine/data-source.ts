@@ -20,6 +20,8 @@ export interface DataSource {
   /** Runs a query in which the tables go by their names. */
   rows(sql: string, params?: Cell[]): Promise<Cell[][]>;
   table(sql: string, params?: Cell[]): Promise<{ columns: string[]; rows: Cell[][] }>;
+  /** Writes the rows of a query as CSV with a header. */
+  exportCsv(sql: string, path: string): Promise<void>;
   /** Rows of two periods as codes and amounts, for the search. */
   encode(request: EncodeRequest): Promise<RowData>;
   /** Joins from a fact table that provably neither multiply nor drop its rows. */
@@ -70,6 +72,7 @@ export async function openFiles(paths: string[], options: FileSourceOptions = {}
       relationships,
       rows: duck.rows,
       table: duck.table,
+      exportCsv: (sql, path) => duck.run(`copy (${sql}) to ${quoteText(path)} (format csv, header)`),
       encode: (request) => encodeRows(duck, request),
       joinsFrom: (table) => findJoins(duck, table, tables, relationships),
       close,

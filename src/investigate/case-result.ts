@@ -1,11 +1,16 @@
+import type { RateEffect } from "../analysis/decomposition/rates.ts";
 import type { Decision } from "../domain/cause.ts";
 import type { EvidenceById } from "../domain/evidence.ts";
 import type { Hypothesis } from "../domain/hypothesis.ts";
-import type { Change, QualityNote, RankedExplanation, RuledOut } from "../domain/investigation-result.ts";
+import type { Change, QualityNote, RankedExplanation, RuledOut, Suspicion } from "../domain/investigation-result.ts";
 import type { ProfiledTable } from "../engine/profile/profiled-table.ts";
 import type { Relationship } from "../engine/relate/relationship.ts";
+import type { PlanDraft } from "../minds/mind.ts";
+import type { CaseDocuments, LinkedEvent } from "./documents/case-documents.ts";
 import type { Metric } from "./metric.ts";
 import type { Question } from "./question.ts";
+import type { HypothesisSession } from "./sessions/investigate-hypothesis.ts";
+import type { ThoughtRecord } from "./thinking/thought-record.ts";
 
 /** Everything an investigation found out; the report, the charts, the terminal and the API are made from this alone. */
 export interface CaseResult {
@@ -26,11 +31,21 @@ export interface CaseResult {
   tree: MetricTree | null;
   hypotheses: Hypothesis[];
   ruledOut: RuledOut[];
+  /** What came of what the person suspected; null where nothing was. */
+  suspicion: Suspicion | null;
   search: { segments: number; dimensions: string[]; falseDiscoveryRate: number };
   placebo: Placebo | null;
   decision: Decision;
   nextSteps: string[];
   evidence: EvidenceById;
+  plan: PlanDraft;
+  documents: CaseDocuments;
+  /** Of the hypotheses that were looked into one by one. */
+  sessions: HypothesisSession[];
+  /** A paragraph for people in a hurry. */
+  summary: string;
+  /** Who did which thinking step. */
+  thoughts: ThoughtRecord[];
   /** Which mind did the thinking: "built-in" or a model's name. */
   mind: string;
 }
@@ -62,7 +77,7 @@ export interface Timeline {
   evidence: string[];
 }
 
-export interface CaseExplanation extends RankedExplanation {
+export interface CaseExplanation extends Omit<RankedExplanation, "events"> {
   /** The segment's own metric before and after, comparable (per day where periods differ in length). */
   before: number | null;
   after: number | null;
@@ -73,8 +88,19 @@ export interface CaseExplanation extends RankedExplanation {
   controls: { name: string; before: number | null; after: number | null; relative: number | null }[];
   /** Why not a narrower and not a wider segment, in a sentence; "" when it does not apply. */
   scope: string;
+  /** What its rate and its weight each make of it; null for metrics that have neither. */
+  rateAndMix: RateAndMix | null;
+  /** Dated events that begin when it does and name it. */
+  events: LinkedEvent[];
   /** Evidence ids by what they show, for links beside each sentence. */
   proof: { seen: string[]; onset: string[]; controls: string[]; scope: string[] };
+}
+
+export interface RateAndMix {
+  effect: RateEffect;
+  /** It was found by its weight, and counts with what that does. */
+  isMix: boolean;
+  evidence: string[];
 }
 
 export interface Remainder {

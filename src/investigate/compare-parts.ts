@@ -39,5 +39,5 @@ export async function compareParts(
       pValue: null,
     };
   });
-  return { parts, broad: 0, remainder: total, rest: { before: noSums, after: noSums }, evidence: id };
+  return { parts, broad: 0, remainder: total, rest: { before: noSums, after: noSums, chance: 1 }, evidence: id };
 }

@@ -64,6 +64,7 @@ function qualityExplanation({ facts, change }: Findings, notes: QualityNote[]): 
     kind: "data_quality",
     contribution: { absolute: change.absolute ?? 0, share: change.absolute ? 1 : null, interval: null },
     onset: null,
+    events: [],
     grade: "not graded: the metric is not valid on these data",
     evidence: blocking.flatMap(({ evidence }) => evidence),
     reasoning: blocking
@@ -78,6 +79,7 @@ function qualityExplanation({ facts, change }: Findings, notes: QualityNote[]): 
     qValue: null,
     controls: [],
     scope: "",
+    rateAndMix: null,
     proof: { seen: blocking.flatMap(({ evidence }) => evidence), onset: [], controls: [], scope: [] },
   };
 }

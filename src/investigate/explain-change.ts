@@ -3,6 +3,8 @@ import { formatNumber, formatPercent, formatSigned, formatSignedPercent } from "
 import type { CauseKind } from "../domain/cause.ts";
 import { likelihoodOfRank } from "../domain/explanation.ts";
 import type { CaseExplanation, MeasuredChange } from "./case-result.ts";
+import type { LinkedEvent } from "./documents/case-documents.ts";
+import { type Moved, onsetToleranceDays } from "./documents/link-events.ts";
 import type { Facts } from "./facts.ts";
 import type { Upstream } from "./find-upstream.ts";
 import { rateReasoning } from "./rate-reasoning.ts";
@@ -25,6 +27,8 @@ export interface Findings {
   upstream: Upstream | null;
   onset: string | null;
   placeboRate: number | null;
+  /** Dated events of the documents that fit a segment in time and name it. */
+  eventsOf(moved: Moved): LinkedEvent[];
 }
 
 type Draft = Omit<CaseExplanation, "rank" | "likelihood">;
@@ -36,7 +40,7 @@ export function explainChange(findings: Findings): CaseExplanation[] {
   return drafts.map((draft, i) => ({ ...draft, rank: i + 1, likelihood: likelihoodOfRank(i + 1) }));
 }
 
-function segmentDrafts({ facts, change, tested, parts, searched, placeboRate }: Findings): Draft[] {
+function segmentDrafts({ facts, change, tested, parts, searched, placeboRate, eventsOf }: Findings): Draft[] {
   const total = change.absolute ?? 0;
   const addsUp = isAdditive(facts.metric) || isRatio(facts.metric);
   return tested.map(({ part, test }, i) => {
@@ -51,17 +55,19 @@ function segmentDrafts({ facts, change, tested, parts, searched, placeboRate }: 
       (control) =>
         relative !== null && control.relative !== null && Math.abs(control.relative) > Math.abs(relative) / 3,
     ).length;
+    const segment = Object.fromEntries(part.segment.terms.map(({ dimension, value }) => [dimension.name, value]));
+    const events = eventsOf({ segment, onset: test.onset });
     const { grade, reasons } = gradeEvidence({
       isIdentity: false,
-      daysFromEvent: null,
-      onsetUncertaintyDays: test.onset === null ? null : 1,
+      daysFromEvent: events[0]?.daysAfter ?? null,
+      onsetUncertaintyDays: test.onset === null ? null : onsetToleranceDays,
       controls: { count: test.controls.length, moved },
       placeboRate,
       assignedFromOutside: false,
     });
     return {
       title: titleOf(facts, names, kind, relative),
-      segment: Object.fromEntries(part.segment.terms.map(({ dimension, value }) => [dimension.name, value])),
+      segment,
       kind,
       contribution: {
         absolute: part.contribution,
@@ -69,6 +75,7 @@ function segmentDrafts({ facts, change, tested, parts, searched, placeboRate }: 
         interval: part.interval,
       },
       onset: test.onset,
+      events,
       grade: `${grade.replaceAll("_", " ")}; ${reasons.join("; ")}`,
       evidence: [
         ...new Set([
@@ -88,9 +95,14 @@ function segmentDrafts({ facts, change, tested, parts, searched, placeboRate }: 
       qValue: q,
       controls: test.controls,
       scope: test.scope,
+      rateAndMix: rateAndMixOf(part, parts.evidence),
       proof: test.proof,
     };
   });
+}
+
+function rateAndMixOf({ effect, segment }: Part, evidence: string): CaseExplanation["rateAndMix"] {
+  return effect === null ? null : { effect, isMix: segment.channel === "mix", evidence: [evidence] };
 }
 
 function kindOf(part: Part, change: MeasuredChange, tested: Tested[]): CauseKind {
@@ -150,6 +162,7 @@ function upstreamDrafts({ facts, change, upstream }: Findings): Draft[] {
         interval: null,
       },
       onset: null,
+      events: [],
       grade:
         driver.role === "component"
           ? "identity; follows from how the metric is made up"
@@ -172,6 +185,7 @@ function upstreamDrafts({ facts, change, upstream }: Findings): Draft[] {
       qValue: null,
       controls: [],
       scope: "",
+      rateAndMix: null,
       proof: { seen: [upstream.evidence], onset: [], controls: [], scope: [] },
     };
   });
@@ -200,6 +214,7 @@ function broadDrafts({ facts, change, tested, parts, upstream, onset }: Findings
       kind: "broad",
       contribution: { absolute, share, interval: isWhole ? change.interval : null },
       onset,
+      events: [],
       grade: "association; no segment stands out, so no cause can be placed",
       evidence: [...change.evidence, parts.evidence],
       reasoning: isWhole
@@ -214,6 +229,7 @@ function broadDrafts({ facts, change, tested, parts, upstream, onset }: Findings
       qValue: change.p_value,
       controls: [],
       scope: "",
+      rateAndMix: null,
       proof: { seen: change.evidence, onset: [], controls: [], scope: [] },
     },
   ];

@@ -1,4 +1,6 @@
 import { findCauses } from "../analysis/search/find-causes.ts";
+import { chanceShare, wholeChanceShare } from "../analysis/search/panel/chance-share.ts";
+import { weighRows } from "../analysis/search/panel/weigh-rows.ts";
 import type { Cause } from "../analysis/search/types.ts";
 import type { DataSource } from "../engine/data-source.ts";
 import type { EncodeRequest } from "../engine/encode/encode-rows.ts";
@@ -14,6 +16,8 @@ export interface FoundSegment {
   /** Log change against the typical change. */
   effect: number;
   score: number;
+  /** Its variance as a share of what it would be if its rows came by chance: 1 unless the table is a regular one. */
+  chance: number;
 }
 
 export interface FoundSegments {
@@ -21,7 +25,11 @@ export interface FoundSegments {
   /** The factor by which everything moved in general. */
   centre: number;
   searched: number;
+  /** The same share for everything together. */
+  chance: number;
 }
+
+export const nothingFound: FoundSegments = { segments: [], centre: 1, searched: 0, chance: 1 };
 
 /** The few segments that moved unlike the rest, searched over all values of all dimensions and their combinations. */
 export async function findSegments(
@@ -29,22 +37,25 @@ export async function findSegments(
   source: DataSource,
   periods: { baseline: Period; comparison: Period } = facts,
 ): Promise<FoundSegments> {
-  if (facts.dimensions.length === 0) return { segments: [], centre: 1, searched: 0 };
+  if (facts.dimensions.length === 0) return nothingFound;
   const data = await source.encode(encodeRequest(facts, periods));
   const scale = isAdditive(facts.metric) ? daysOf(periods.comparison) / daysOf(periods.baseline) : 1;
-  const { causes, centre, segmentsSearched } = findCauses(data, { scale });
+  const noise = weighRows(data);
+  const { causes, centre, segmentsSearched } = findCauses(data, { scale, noise });
   return {
-    segments: withoutRepeats(causes).map(({ segment, channel, effect, score }) => ({
-      terms: segment.map(({ dimension, code }) => ({
+    segments: withoutRepeats(causes).map((cause) => ({
+      terms: cause.segment.map(({ dimension, code }) => ({
         dimension: facts.dimensions[dimension],
         value: data.dimensions[dimension].values[code],
       })),
-      channel,
-      effect,
-      score,
+      channel: cause.channel,
+      effect: cause.effect,
+      score: cause.score,
+      chance: noise ? chanceShare(data, noise, cause) : 1,
     })),
     centre,
     searched: segmentsSearched,
+    chance: noise ? wholeChanceShare(data) : 1,
   };
 }
 
@@ -63,6 +74,7 @@ function encodeRequest(facts: Facts, periods: { baseline: Period; comparison: Pe
     dimensions,
     amount: metric.amount,
     exposure: metric.exposure,
+    time: facts.time,
   };
   // Medians and the like are searched by the mean of the same values: what moves one moves the other.
   if (metric.kind === "level")
@@ -82,5 +94,6 @@ function countingOnce({ metric }: Facts, request: EncodeRequest): EncodeRequest 
     dimensions: request.dimensions.map(({ name }, i) => ({ name, sql: quoteName(`d${i}`) })),
     amount: "1",
     exposure: null,
+    time: null,
   };
 }

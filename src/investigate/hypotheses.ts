@@ -1,33 +1,51 @@
 import type { Hypothesis, HypothesisStatus } from "../domain/hypothesis.ts";
+import type { Prediction } from "../minds/mind.ts";
 import type { Facts } from "./facts.ts";
-import type { Question } from "./question.ts";
+import { suspectedDimensions, suspicionPattern, suspicionTitle } from "./suspicion/name-suspicion.ts";
+import type { SuspicionReading } from "./suspicion/reading.ts";
 
-export type Family = "suspicion" | "quality" | "calendar" | "segment" | "mix" | "broad" | "offsetting" | "upstream";
+/** proposed: thought of by a mind, from what it read. */
+export type Family =
+  | "suspicion"
+  | "quality"
+  | "calendar"
+  | "segment"
+  | "mix"
+  | "broad"
+  | "offsetting"
+  | "upstream"
+  | "proposed";
 
 export interface DraftHypothesis extends Hypothesis {
   family: Family;
+  /** What would have to be seen, in terms the engine can test; null where the engine tests the kind as a whole. */
+  prediction: Prediction | null;
 }
 
 interface Context {
   sessionId: string;
   facts: Facts;
-  question: Question;
+  /** What the person suspects, as far as it was understood. */
+  suspicion: SuspicionReading | null;
   hasMeasures: boolean;
   now: string;
 }
 
 /** Five to seven possible explanations of different kinds, each with what would have to be seen if it were true. Written before any of them is tested. */
-export function writeHypotheses({ sessionId, facts, question, hasMeasures, now }: Context): DraftHypothesis[] {
+export function writeHypotheses({ sessionId, facts, suspicion, hasMeasures, now }: Context): DraftHypothesis[] {
   const names = facts.dimensions.map(({ name }) => name);
   const metric = facts.metric.label;
-  const drafts: Omit<DraftHypothesis, "hypothesis_id" | "session_id" | "status" | "created_at" | "priority">[] = [];
-  if (question.prompt) {
+  const drafts: Omit<
+    DraftHypothesis,
+    "hypothesis_id" | "session_id" | "status" | "created_at" | "priority" | "prediction"
+  >[] = [];
+  if (suspicion) {
     drafts.push({
       family: "suspicion",
-      title: `Your suspicion: ${question.prompt}`.slice(0, 100),
-      causal_story: `You suspect: ${question.prompt}`.slice(0, 500),
-      dimensions: names,
-      expected_pattern: "the part of the data you name moved clearly more than what is comparable to it",
+      title: suspicionTitle(suspicion),
+      causal_story: `You suspect: ${[...suspicion.text].slice(0, 480).join("")}`.slice(0, 500),
+      dimensions: suspectedDimensions(suspicion),
+      expected_pattern: suspicionPattern(suspicion, facts),
     });
   }
   drafts.push(
@@ -91,6 +109,7 @@ export function writeHypotheses({ sessionId, facts, question, hasMeasures, now }
     ...draft,
     hypothesis_id: `hyp_${String(i + 1).padStart(3, "0")}`,
     session_id: sessionId,
+    prediction: null,
     priority: i + 1,
     status: "PENDING" as HypothesisStatus,
     created_at: now,

@@ -1,24 +1,38 @@
 import type { Hypothesis } from "../domain/hypothesis.ts";
 import type { DataSource } from "../engine/data-source.ts";
-import { type EvidenceLog, openEvidenceLog } from "../engine/evidence-log.ts";
+import type { EvidenceLog } from "../engine/evidence-log.ts";
+import type { Steps } from "../ledger/steps.ts";
+import { unkeptSteps } from "../ledger/unkept-steps.ts";
+import { toDimensionBriefs } from "./briefs/case-brief.ts";
 import type { CaseResult, MeasuredChange } from "./case-result.ts";
 import { compareParts } from "./compare-parts.ts";
+import { conclude } from "./conclude.ts";
 import { decide } from "./decide.ts";
+import { noDocuments } from "./documents/case-documents.ts";
+import { linkEvents, type Moved } from "./documents/link-events.ts";
+import { toPassages } from "./documents/to-passages.ts";
 import { explainChange, type Tested } from "./explain-change.ts";
 import type { Facts } from "./facts.ts";
-import { type FoundSegments, findSegments } from "./find-segments.ts";
+import { type FoundSegments, findSegments, nothingFound } from "./find-segments.ts";
 import { findUpstream } from "./find-upstream.ts";
 import { blameMissingAmounts, withoutRenamed } from "./heed-quality.ts";
 import { writeHypotheses } from "./hypotheses.ts";
-import { judgeHypotheses } from "./judge-hypotheses.ts";
 import { keepMoved } from "./keep-moved.ts";
-import { findSeriesOnset, measureMetric, readSeries, toTimeline } from "./measure-metric.ts";
-import { nextSteps } from "./next-steps.ts";
+import { findSeriesOnset, measureMetric, readSeries } from "./measure-metric.ts";
 import { checkQuality } from "./quality/check-quality.ts";
 import type { Question } from "./question.ts";
 import { runPlacebo } from "./run-placebo.ts";
+import { segmentName } from "./segment-name.ts";
+import { investigateHypotheses } from "./sessions/investigate-hypotheses.ts";
 import { isAdditive, isRatio } from "./sums.ts";
+import { testSuspicion } from "./suspicion/test-suspicion.ts";
+import { understandSuspicion } from "./suspicion/understand-suspicion.ts";
 import { testSegment } from "./test-segment.ts";
+import { phraseResult, withProse } from "./thinking/phrase-result.ts";
+import { writePlan } from "./thinking/propose-hypotheses.ts";
+import { suggestRoles, withRoles } from "./thinking/suggest-roles.ts";
+import { builtInThinking, type Thinking } from "./thinking/thinking.ts";
+import { mindOf, recordsOfSession } from "./thinking/thought-record.ts";
 import { findTree } from "./tree/find-tree.ts";
 import { typicalCentre } from "./typical-centre.ts";
 import { understandQuestion } from "./understand/understand-question.ts";
@@ -28,93 +42,128 @@ export interface Services {
   source: DataSource;
   sessionId: string;
   now: () => Date;
-  onProgress(step: string): void;
+  /** Where each step is kept once it is done; without it nothing is kept. */
+  steps?: Steps;
+  /** Told what is being done where the steps are not kept. */
+  onProgress?(step: string): void;
   /** Called when the hypotheses are written down, before any of them is tested. */
   onPlan?(hypotheses: Hypothesis[]): void;
+  /** Who thinks, and what for; the built-in mind unless given. */
+  thinking?: Thinking;
 }
 
 /** From tables, a metric and two periods to ranked and tested explanations. */
 export async function investigate(question: Question, services: Services): Promise<CaseResult> {
-  const { source, sessionId, onProgress } = services;
-  const evidence = openEvidenceLog(source);
+  const { sessionId, now, thinking = builtInThinking } = services;
+  const { mind } = thinking;
+  const steps = services.steps ?? unkeptSteps(services.source, services.onProgress);
 
-  onProgress("understanding the question");
-  const { facts, data } = await understandQuestion(question, source, evidence);
+  const suggested = await steps.run("roles", "reading the columns", () =>
+    suggestRoles(mind, question, services.source),
+  );
+  const source = withRoles(services.source, suggested.roles);
+  const { facts, joins } = await steps.run("question", "understanding the question", async (evidence) => {
+    const understood = await understandQuestion(question, source, evidence);
+    return { facts: understood.facts, joins: understood.data.joins };
+  });
+  const series = await steps.run("series", "reading the metric over time", (evidence) => readSeries(facts, evidence));
+  const quality = await steps.run("quality", "checking the data", (evidence) => checkQuality(facts, evidence));
+  const { change, analysed, onset } = await steps.run("change", "measuring the change", async (evidence) => ({
+    ...(await measureMetric(facts, series, evidence)),
+    onset: findSeriesOnset(facts, series),
+  }));
 
-  onProgress("checking the data");
-  const series = await readSeries(facts, evidence);
-  const quality = await checkQuality(facts, evidence);
-
-  onProgress("measuring the change");
-  const { change, analysed } = await measureMetric(facts, series, evidence);
-  const onset = findSeriesOnset(facts, series);
-
-  const hypotheses = writeHypotheses({
-    sessionId,
-    facts,
-    question,
-    hasMeasures: hasOtherMeasures(source, facts.metric.table, facts.metric.columns),
-    now: services.now().toISOString(),
+  const documents = question.documents?.length
+    ? await steps.run("documents", "reading the documents", async () => {
+        // Readers of HTML and PDF take their time to load; without documents nobody waits for them.
+        const { readDocuments } = await import("./documents/read-documents.ts");
+        return readDocuments(question.documents ?? [], [facts.baseline, facts.comparison]);
+      })
+    : noDocuments;
+  const passages = toPassages(documents, facts.comparison);
+  const { suspected, plan, hypotheses, records } = await steps.run("plan", "writing down hypotheses", async () => {
+    const suspected = await understandSuspicion(question.prompt, facts, source);
+    const hasMeasures = hasOtherMeasures(source, facts.metric.table, facts.metric.columns);
+    const drafts = writeHypotheses({ sessionId, facts, suspicion: suspected, hasMeasures, now: now().toISOString() });
+    const grounds = {
+      question,
+      facts,
+      tables: source.tables,
+      change,
+      evidence: steps.evidence(),
+      drafts,
+      passages,
+    };
+    return { suspected, ...(await writePlan(mind, grounds)) };
   });
   services.onPlan?.(hypotheses);
+  thinking.findings?.planned(hypotheses);
 
-  onProgress(`searching segments of ${facts.dimensions.length} dimensions`);
-  const searched = quality.blocked ? { segments: [], centre: 1, searched: 0 } : await findSegments(facts, source);
-  const found = {
-    ...searched,
-    segments: await keepMoved(facts, withoutRenamed(searched.segments, quality.notes), rowsOf(source, facts), evidence),
-  };
+  const searching = `searching segments of ${facts.dimensions.length} dimensions`;
+  const found = await steps.run("segments", searching, async (evidence) => {
+    const searched = quality.blocked ? nothingFound : await findSegments(facts, source);
+    const own = withoutRenamed(searched.segments, quality.notes);
+    return { ...searched, segments: await keepMoved(facts, own, rowsOf(source, facts), evidence) };
+  });
   const upstream =
-    quality.blocked || found.segments.length > 0 ? null : await findUpstream(facts, source, series, evidence);
-  const tree = quality.blocked || change.verdict === "noise" ? null : await findTree(facts, source, evidence);
-  const parts =
+    quality.blocked || found.segments.length > 0
+      ? null
+      : await steps.run("upstream", "looking for measures upstream", (evidence) =>
+          findUpstream(facts, source, series, evidence),
+        );
+  const tree =
+    quality.blocked || change.verdict === "noise"
+      ? null
+      : await steps.run("tree", "taking the metric apart", (evidence) => findTree(facts, source, evidence));
+  const parts = await steps.run("parts", "weighing the parts", (evidence) =>
     isAdditive(facts.metric) || isRatio(facts.metric)
-      ? await weighAgainstUsual(facts, found, change, evidence)
-      : await compareParts(facts, found.segments, change.absolute ?? 0, evidence);
+      ? weighAgainstUsual(facts, found, change, evidence)
+      : compareParts(facts, found.segments, change.absolute ?? 0, evidence),
+  );
 
   const tested: Tested[] = [];
-  for (const part of parts.parts) {
-    onProgress(
-      `testing ${part.segment.terms.map(({ dimension, value }) => `${dimension.name} = ${value}`).join(", ")}`,
+  for (const [i, part] of parts.parts.entries()) {
+    const test = await steps.run(`test_${i + 1}`, `testing ${segmentName(part.segment.terms)}`, (evidence) =>
+      testSegment(facts, part.segment.terms, series, evidence),
     );
-    tested.push({ part, test: await testSegment(facts, part.segment.terms, series, evidence) });
+    tested.push({ part, test });
   }
-  const placebo = tested.length > 0 ? await runPlacebo(facts, source, series) : null;
+  const placebo =
+    tested.length === 0
+      ? null
+      : await steps.run("placebo", "searching earlier periods", () => runPlacebo(facts, source, series));
 
-  onProgress("weighing explanations");
-  const findings = {
-    facts,
-    change,
-    tested,
-    parts,
-    searched: found.searched,
-    upstream,
-    onset,
-    placeboRate: placebo ? placebo.claims / placebo.pairs : null,
-  };
-  const { decision, explanations, remainder } = decide(
-    findings,
-    quality,
-    blameMissingAmounts(explainChange(findings), quality.notes, facts.metric),
-    analysed,
+  const placeboRate = placebo ? placebo.claims / placebo.pairs : null;
+  const dimensions = toDimensionBriefs(facts, source.tables);
+  const eventsOf = (moved: Moved) => linkEvents(moved, documents.events, dimensions);
+  const findings = { facts, change, tested, parts, searched: found.searched, upstream, onset, placeboRate, eventsOf };
+  const weighed = await steps.run("weighing", "weighing explanations", () =>
+    decide(findings, quality, blameMissingAmounts(explainChange(findings), quality.notes, facts.metric), analysed),
   );
-  const judged = judgeHypotheses(hypotheses, {
+  const grounds = {
     quality: quality.notes,
     qualityEvidence: quality.notes.flatMap((note) => note.evidence),
     change,
     alignedRelative: analysed?.aligned.relative ?? null,
-    explanations,
+    explanations: weighed.explanations,
     tree,
     medianMove: found.centre === 1 ? null : found.centre - 1,
     searched: found.searched,
-  });
-  const timeline = toTimeline(facts, series);
-  timeline.segments = segmentLines(
-    timeline.points.map(({ time }) => time),
-    tested,
-    explanations,
+  };
+  const suspicion =
+    suspected === null
+      ? null
+      : await steps.run("suspicion", "testing your suspicion", (evidence) =>
+          testSuspicion(suspected, { facts, source, series, evidence, grounds }),
+        );
+  const sessions = await investigateHypotheses(
+    { question, facts, series, source, hypotheses, suspicion, grounds, sessionId, now },
+    { thinking, steps },
   );
-  return {
+  const conclusion = await steps.run("conclusion", "drawing conclusions", () =>
+    conclude({ weighed, findings, series, hypotheses, grounds, suspicion, sessions }),
+  );
+  const result: CaseResult = {
     sessionId,
     question: {
       ...question,
@@ -123,47 +172,44 @@ export async function investigate(question: Question, services: Services): Promi
       comparison: facts.comparison,
     },
     metric: facts.metric,
-    data,
+    data: { tables: source.tables, relationships: source.relationships, joins },
     quality: quality.notes,
     qualityChecks: quality.checks,
     change,
-    timeline,
-    onset: sharpestOnset(onset, explanations),
-    explanations,
-    remainder,
+    ...conclusion,
+    plan,
+    documents,
+    sessions,
     tree,
-    hypotheses: judged.hypotheses.map(({ family: _, ...hypothesis }) => hypothesis),
-    ruledOut: judged.ruledOut,
     search: {
       segments: found.searched,
       dimensions: facts.dimensions.map(({ name }) => name),
       falseDiscoveryRate: 0.05,
     },
     placebo,
-    decision,
-    nextSteps: nextSteps(decision, explanations, facts),
-    evidence: evidence.all(),
+    evidence: steps.evidence(),
+    summary: "",
+    thoughts: [suggested.record, ...records, ...sessions.flatMap(recordsOfSession)],
     mind: "built-in",
   };
+  const { prose, record } = await steps.run("wording", "wording the report", () =>
+    phraseResult(mind, result, facts, passages),
+  );
+  const thoughts = [...result.thoughts, record];
+  return { ...withProse(result, prose), thoughts, mind: mindOf(thoughts) };
 }
 
 /** Parts against no change first; against what moved everywhere where that turns out to be more than noise. */
 async function weighAgainstUsual(
   facts: Facts,
-  { segments, centre }: FoundSegments,
+  found: FoundSegments,
   change: MeasuredChange,
   evidence: EvidenceLog,
 ): Promise<Parts> {
   const total = change.absolute ?? 0;
-  const plain = await weighParts(facts, segments, 1, total, evidence);
-  const usual = typicalCentre(facts, change, centre, plain.rest);
-  return usual === 1 ? plain : weighParts(facts, segments, usual, total, evidence);
-}
-
-// A segment that makes up nearly all of the change dates it better than the total, where it is diluted.
-function sharpestOnset(onset: string | null, explanations: CaseResult["explanations"]): string | null {
-  const main = explanations.find(({ contribution }) => contribution.share !== null && contribution.share >= 0.8);
-  return main?.onset ?? onset;
+  const plain = await weighParts(facts, found, 1, total, evidence);
+  const usual = typicalCentre(facts, change, found.centre, plain.rest);
+  return usual === 1 ? plain : weighParts(facts, found, usual, total, evidence);
 }
 
 function rowsOf(source: DataSource, { metric }: Facts): number {
@@ -175,37 +221,4 @@ function hasOtherMeasures(source: DataSource, table: string, used: string[]): bo
     ({ name, profiles }) =>
       name === table && profiles.some((column) => column.role === "measure" && !used.includes(column.name)),
   );
-}
-
-function segmentLines(
-  times: string[],
-  tested: Tested[],
-  explanations: CaseResult["explanations"],
-): CaseResult["timeline"]["segments"] {
-  return tested.flatMap(({ part, test }) => {
-    const explanation = explanations.find(
-      ({ segment }) =>
-        segment !== null &&
-        part.segment.terms.every(({ dimension, value }) => segment[dimension.name] === value) &&
-        Object.keys(segment).length === part.segment.terms.length,
-    );
-    if (!explanation) return [];
-    const byTime = new Map(test.series.times.map((time, i) => [time, test.series.buckets[i]]));
-    const values = times.map((time) => {
-      const bucket = byTime.get(time);
-      if (!bucket) return null;
-      return bucket.denominator === null
-        ? bucket.numerator
-        : bucket.denominator === 0
-          ? null
-          : bucket.numerator / bucket.denominator;
-    });
-    return [
-      {
-        rank: explanation.rank,
-        name: part.segment.terms.map(({ dimension, value }) => `${dimension.name} = ${value}`).join(", "),
-        values,
-      },
-    ];
-  });
 }

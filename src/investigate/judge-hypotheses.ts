@@ -1,12 +1,15 @@
-import { formatPercent, formatSignedPercent } from "../base/format-number.ts";
-import type { QualityNote, RuledOut } from "../domain/investigation-result.ts";
+import { formatSignedPercent } from "../base/format-number.ts";
+import type { QualityNote, RuledOut, Suspicion } from "../domain/investigation-result.ts";
 import type { CaseExplanation, MeasuredChange, MetricTree } from "./case-result.ts";
 import type { DraftHypothesis, Family } from "./hypotheses.ts";
+import type { HypothesisSession } from "./sessions/investigate-hypothesis.ts";
+import type { SuspicionAnswer } from "./suspicion/test-suspicion.ts";
 import { leadingEffect } from "./tree/leading-effect.ts";
 
 export interface Judgement {
   hypotheses: DraftHypothesis[];
   ruledOut: RuledOut[];
+  suspicion: Suspicion | null;
 }
 
 export interface Grounds {
@@ -19,13 +22,18 @@ export interface Grounds {
   tree: MetricTree | null;
   medianMove: number | null;
   searched: number;
+  /** What came of testing what the person suspects; null without a suspicion. */
+  suspicion: SuspicionAnswer | null;
+  /** What came of the hypotheses that had a session of their own. */
+  sessions: HypothesisSession[];
 }
 
 /** Each hypothesis is confirmed or ruled out by what was seen; confirmed ones are named as the source of their explanations. */
 export function judgeHypotheses(drafts: DraftHypothesis[], grounds: Grounds): Judgement {
   const ruledOut: RuledOut[] = [];
+  const suspicion = answerSuspicion(grounds);
   const hypotheses = drafts.map((draft) => {
-    const { confirmed, seen, evidence } = judge(draft, grounds);
+    const { confirmed, seen, evidence, explanations } = judge(draft, { ...grounds, suspicion });
     if (!confirmed)
       ruledOut.push({
         hypothesis_id: draft.hypothesis_id,
@@ -34,12 +42,26 @@ export function judgeHypotheses(drafts: DraftHypothesis[], grounds: Grounds): Ju
         seen,
         evidence,
       });
-    else
-      for (const explanation of grounds.explanations)
-        if (familyOf(explanation) === draft.family) explanation.source_hypotheses.push(draft.hypothesis_id);
+    else for (const { source_hypotheses: sources } of explanations) sources.push(draft.hypothesis_id);
     return { ...draft, status: confirmed ? ("CONFIRMED" as const) : ("RULED_OUT" as const) };
   });
-  return { hypotheses, ruledOut };
+  return { hypotheses, ruledOut, suspicion: answerOf(drafts, suspicion) };
+}
+
+/** Words the tables do not know may still have been understood by the mind that looked into them. */
+function answerSuspicion({ suspicion, sessions }: Grounds): SuspicionAnswer | null {
+  if (suspicion?.verdict !== "not_testable") return suspicion;
+  const session = sessions.find((one) => one.session.isSuspicion)?.session;
+  if (!session || session.prediction.segment.length === 0) return suspicion;
+  const { outcome, seen, evidence } = session;
+  return { ...suspicion, verdict: outcome === "CONFIRMED" ? "holds" : "ruled_out", seen, evidence };
+}
+
+function answerOf(drafts: DraftHypothesis[], suspicion: SuspicionAnswer | null): Suspicion | null {
+  const draft = drafts.find(({ family }) => family === "suspicion");
+  if (!draft || suspicion === null) return null;
+  const { text, verdict, seen, evidence } = suspicion;
+  return { hypothesis_id: draft.hypothesis_id, text, verdict, seen, evidence };
 }
 
 interface Verdict {
@@ -48,15 +70,42 @@ interface Verdict {
   evidence: string[];
 }
 
-function judge(draft: DraftHypothesis, grounds: Grounds): Verdict {
-  const { change, explanations, quality } = grounds;
+function judge(draft: DraftHypothesis, grounds: Grounds): Verdict & { explanations: CaseExplanation[] } {
+  const { explanations, suspicion, sessions } = grounds;
+  if (draft.family === "proposed") {
+    const own = sessions.find(({ session }) => session.hypothesisId === draft.hypothesis_id)?.session;
+    if (!own) return { ...notTested, explanations: [] };
+    const { outcome, seen, evidence } = own;
+    return { confirmed: outcome === "CONFIRMED", seen, evidence, explanations: explanations.filter(predictedBy(own)) };
+  }
+  if (draft.family === "suspicion" && suspicion !== null) {
+    const { verdict, seen, evidence, explanations: ranks } = suspicion;
+    const confirmed = verdict === "holds" || verdict === "partly";
+    return { confirmed, seen, evidence, explanations: explanations.filter(({ rank }) => ranks.includes(rank)) };
+  }
   const own = explanations.filter((explanation) => familyOf(explanation) === draft.family);
+  return { ...judgeFamily(draft.family, grounds), explanations: own };
+}
+
+const notTested: Verdict = { confirmed: false, seen: "not tested: the data are not fit for it", evidence: [] };
+
+const predictedBy =
+  ({ prediction }: HypothesisSession["session"]) =>
+  ({ segment }: CaseExplanation): boolean =>
+    segment !== null &&
+    prediction.segment.length === Object.keys(segment).length &&
+    prediction.segment.every(({ dimension, value }) => String(segment[dimension]) === value);
+
+/** What was seen of one kind of explanation. */
+export function judgeFamily(family: Family, grounds: Omit<Grounds, "suspicion" | "sessions">): Verdict {
+  const { change, explanations, quality } = grounds;
+  const own = explanations.filter((explanation) => familyOf(explanation) === family);
   const found = (seen: string, evidence: string[] = change.evidence): Verdict => ({
     confirmed: own.length > 0,
     seen,
     evidence,
   });
-  switch (draft.family) {
+  switch (family) {
     case "quality": {
       const severe = quality.filter(({ severity }) => severity !== "info");
       return {
@@ -91,7 +140,8 @@ function judge(draft: DraftHypothesis, grounds: Grounds): Verdict {
     case "segment":
       return found(`${grounds.searched.toLocaleString("en-US")} segments searched, none beyond noise`);
     case "suspicion":
-      return judgeSuspicion(draft, explanations, change);
+    case "proposed":
+      return found("not tested");
   }
 }
 
@@ -110,21 +160,6 @@ function judgeTree(tree: MetricTree): Verdict {
   };
 }
 
-/** A suspicion holds when an explanation names what it names. */
-function judgeSuspicion(draft: DraftHypothesis, explanations: CaseExplanation[], change: MeasuredChange): Verdict {
-  const words = draft.causal_story.toLowerCase();
-  const named = explanations.find(
-    ({ segment }) =>
-      segment !== null && Object.values(segment).some((value) => words.includes(String(value).toLowerCase())),
-  );
-  if (named) return { confirmed: true, seen: named.title, evidence: named.evidence };
-  const first = explanations[0];
-  const instead = first
-    ? `${first.title} accounts for ${first.contribution.share === null ? "most of the movement" : formatPercent(first.contribution.share)} instead`
-    : "nothing beyond noise was found";
-  return { confirmed: false, seen: instead, evidence: change.evidence };
-}
-
-function familyOf({ kind }: CaseExplanation): Family {
+export function familyOf({ kind }: CaseExplanation): Family {
   return kind === "data_quality" ? "quality" : kind === "event" ? "segment" : kind;
 }

@@ -23,23 +23,35 @@ export async function readSeries(
   evidence: EvidenceLog,
   segment: SegmentValue[] = [],
 ): Promise<MetricSeries> {
-  const grain = grainOf(facts);
   const { metric } = facts;
   const measures = isAdditive(metric) || isRatio(metric) ? sumsSql(facts) : `${metric.aggregate} as amount`;
+  const { bucket, text } = bucketSql(facts);
   const { id, rows } = await evidence.ask(
-    `select strftime(date_trunc('${grain}', ${facts.time}), '${grain === "day" ? "%Y-%m-%d" : "%Y-%m-%dT%H:00:00"}') as time, ${measures} ` +
-      `from ${fromFacts(facts)} where ${facts.time} is not null and ${inSegment(segment)} group by 1 order by 1`,
+    `select ${text} as time, ${measures} ` +
+      `from ${fromFacts(facts)} where ${facts.time} is not null and ${inSegment(segment)} group by ${bucket} order by 1`,
   );
   const rate = isRatio(metric) ? overallRate(rows) : 0;
   const buckets = rows.map((row): Bucket => {
     const sums = toSums(row);
-    const time = Date.parse(`${String(row["time"]).slice(0, 19)}${grain === "day" ? "T00:00:00" : ""}Z`) / 86_400_000;
+    const time = bucketTime(String(row["time"]));
     if (isAdditive(metric)) return { time, numerator: sums.amount, denominator: null, variance: sums.squares };
     if (!isRatio(metric)) return { time, numerator: sums.amount, denominator: null, variance: null };
     const variance = sums.squares - 2 * rate * sums.products + rate ** 2 * sums.exposureSquares;
     return { time, numerator: sums.amount, denominator: sums.exposure, variance };
   });
-  return { grain, buckets, times: rows.map((row) => String(row["time"])), evidence: id };
+  return { grain: grainOf(facts), buckets, times: rows.map((row) => String(row["time"])), evidence: id };
+}
+
+/** The day or hour of a row, to group by, and the same as ISO text: written out once a group, which costs a fifth. */
+export function bucketSql(facts: Facts): { bucket: string; text: string } {
+  const grain = grainOf(facts);
+  const bucket = `date_trunc('${grain}', ${facts.time})`;
+  return { bucket, text: `strftime(${bucket}, '${grain === "day" ? "%Y-%m-%d" : "%Y-%m-%dT%H:00:00"}')` };
+}
+
+/** Days since 1970-01-01 of such a text. */
+export function bucketTime(text: string): number {
+  return Date.parse(text.length > 10 ? `${text.slice(0, 19)}Z` : text) / 86_400_000;
 }
 
 function grainOf({ baseline, comparison, time }: Facts): "hour" | "day" {

@@ -17,6 +17,8 @@ export interface Question {
   dateColumn: string | null;
   baseline: Period;
   comparison: Period;
+  /** Paths of documents that may say what happened when. */
+  documents?: string[];
 }
 
 export function daysOf({ start, end }: Period): number {

@@ -112,7 +112,7 @@ async function askScope(
 ): Promise<{ text: string; ids: string[] }> {
   const free = facts.dimensions.filter(
     (dimension) =>
-      !terms.some((term) => term.dimension === dimension) &&
+      !terms.some((term) => term.dimension.name === dimension.name) &&
       dimension.cardinality <= childLimit &&
       dimension.cardinality > 1,
   );

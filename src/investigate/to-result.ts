@@ -16,7 +16,10 @@ export function toResult(result: CaseResult, reportPath: string | null): Investi
     explanations: result.explanations.map(toRanked),
     remainder: { absolute: result.remainder.absolute, share: result.remainder.share },
     ruled_out: result.ruledOut,
+    suspicion: result.suspicion,
     decision: result.decision,
+    summary: result.summary,
+    mind: result.mind,
     evidence: result.evidence,
     report_path: reportPath,
   };
@@ -36,6 +39,7 @@ export function toRanked(explanation: CaseExplanation): RankedExplanation {
     reasoning,
     causal_story,
     source_hypotheses,
+    events,
   } = explanation;
   return {
     rank,
@@ -50,5 +54,8 @@ export function toRanked(explanation: CaseExplanation): RankedExplanation {
     reasoning,
     causal_story,
     source_hypotheses,
+    ...(events.length === 0
+      ? {}
+      : { events: events.map(({ id, date, text, source }) => ({ id, date, text, source_url: source })) }),
   };
 }

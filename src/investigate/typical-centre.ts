@@ -20,13 +20,13 @@ export function typicalCentre(
   return isMaterial && Math.abs(centre - 1) >= 0.02 && hasRestMoved(facts, rest) ? centre : 1;
 }
 
-/** Did what no segment explains move by more than the noise of its own rows? */
-export function hasRestMoved(facts: Facts, { before, after }: Parts["rest"]): boolean {
+/** Did what no segment explains move by more than its noise? */
+export function hasRestMoved(facts: Facts, { before, after, chance }: Parts["rest"]): boolean {
   const { metric } = facts;
   if (!isAdditive(metric) && !isRatio(metric)) return false;
   const [daysBefore, daysAfter] = [lengthOf(facts, facts.baseline), lengthOf(facts, facts.comparison)];
   const [first, second] = [metricValue(metric, before, daysBefore), metricValue(metric, after, daysAfter)];
   if (first === null || second === null) return false;
-  const error = Math.sqrt(varianceOf(metric, before, daysBefore) + varianceOf(metric, after, daysAfter));
-  return Math.abs(second - first) > leastErrors * error;
+  const variance = varianceOf(metric, before, daysBefore) + varianceOf(metric, after, daysAfter);
+  return Math.abs(second - first) > leastErrors * Math.sqrt(chance * variance);
 }

@@ -4,7 +4,7 @@ import { normalTwoSided } from "../analysis/distributions/normal.ts";
 import type { EvidenceLog, EvidenceRow } from "../engine/evidence-log.ts";
 import type { Facts } from "./facts.ts";
 import { fromFacts, inPeriod, inSegment, sumsSql } from "./facts-sql.ts";
-import type { FoundSegment } from "./find-segments.ts";
+import type { FoundSegment, FoundSegments } from "./find-segments.ts";
 import { daysOf, type Period } from "./question.ts";
 import { addSums, isAdditive, isRatio, noSums, type Sums, toSums, varianceOf } from "./sums.ts";
 
@@ -26,7 +26,8 @@ export interface Parts {
   /** What moved everywhere alike, taken out of the parts; 0 when nothing did. */
   broad: number;
   remainder: number;
-  rest: { before: Sums; after: Sums };
+  /** `chance`: its variance as a share of what it would be if rows came by chance. */
+  rest: { before: Sums; after: Sums; chance: number };
   evidence: string;
 }
 
@@ -36,7 +37,7 @@ export interface Parts {
  */
 export async function weighParts(
   facts: Facts,
-  segments: FoundSegment[],
+  { segments, chance }: Pick<FoundSegments, "segments" | "chance">,
   centre: number,
   total: number,
   evidence: EvidenceLog,
@@ -53,10 +54,11 @@ export async function weighParts(
   const parts = segments.map((segment, i) => {
     const { before, after } = sides[i];
     const contribution = contributions[i];
-    const error =
+    const byChance =
       effects && segment.channel === "mix"
         ? weightError(effects[i], sides, i)
         : standardError(facts, before, after, sides, centre);
+    const error = byChance === null ? null : byChance * Math.sqrt(segment.chance);
     return {
       segment,
       before,
@@ -69,7 +71,7 @@ export async function weighParts(
     };
   });
   const { remainder } = reconcile(total, [...parts.map(({ contribution }) => contribution), broad]);
-  return { parts, broad, remainder, rest: sides[segments.length], evidence: id };
+  return { parts, broad, remainder, rest: { ...sides[segments.length], chance }, evidence: id };
 }
 
 async function askParts(

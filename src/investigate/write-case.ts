@@ -1,53 +1,53 @@
-import { randomUUID } from "node:crypto";
 import { statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { writeFileAtomic } from "../base/atomic-file.ts";
-import type { Finding } from "../domain/finding.ts";
 import { summarizeFindings } from "../domain/findings-ledger.ts";
-import type { Hypothesis } from "../domain/hypothesis.ts";
-import { sessionExpiry } from "../domain/session.ts";
 import type { ProfiledTable } from "../engine/profile/profiled-table.ts";
 import { sourcesFile } from "../ledger/case-files.ts";
-import { namedFrom, type Source } from "../ledger/sources.ts";
+import { describeBytes, type ManifestFile } from "../ledger/manifest.ts";
+import type { Source } from "../ledger/sources.ts";
 import type { CaseResult } from "./case-result.ts";
 import { caseCharts } from "./charts/case-charts.ts";
 import { renderChart } from "./charts/render-chart.ts";
 import { renderReport } from "./report/render-report.ts";
+import type { WriteFile } from "./sessions/session-files.ts";
+import { writeSessions } from "./sessions/write-sessions.ts";
 import { toRanked, toResult } from "./to-result.ts";
 
-/** What the result does not say about how it came to be. */
+/** What the result does not say about how it came to be. Times are ISO. */
 export interface CaseOrigin {
-  started: Date;
-  finished: Date;
-  /** Lines of progress.txt. */
-  progress: string[];
+  started: string;
+  finished: string;
+  /** Ids of the tables' files by the name of the table. */
+  fileIds: Map<string, string>;
   sources: Source[];
 }
 
-/** Writes the case folder of the design: what was asked, what was found, how, the charts and the report. Returns the report's path. */
-export async function writeCase(folder: string, result: CaseResult, origin: CaseOrigin): Promise<string> {
-  const write = (name: string, value: unknown) =>
-    writeFileAtomic(join(folder, name), `${JSON.stringify(value, null, 2)}\n`);
-  const started = origin.started.toISOString();
-  const finished = origin.finished.toISOString();
-  const fileIds = new Map(result.data.tables.map(({ name }) => [name, randomUUID()]));
+/**
+ * Writes the case folder of the design: what was asked, what was found, how, the charts and the report. Returns what it has written;
+ * called again with the same it writes the same bytes.
+ */
+export async function writeCase(folder: string, result: CaseResult, origin: CaseOrigin): Promise<ManifestFile[]> {
+  const written: ManifestFile[] = [];
+  const writeBytes: WriteBytes = (path, content) => {
+    const bytes = typeof content === "string" ? Buffer.from(content, "utf8") : content;
+    writeFileAtomic(join(folder, path), bytes);
+    written.push(describeBytes(path, bytes));
+  };
+  const write = (path: string, value: unknown) => writeBytes(path, `${JSON.stringify(value, null, 2)}\n`);
+  const { started, finished, fileIds } = origin;
   write("context.json", contextOf(result, started));
-  for (const table of result.data.tables)
-    write(
-      `files/${fileIds.get(table.name)}_meta.json`,
-      fileMeta(table, fileIds.get(table.name)!, result.sessionId, started),
-    );
-  write(
-    sourcesFile,
-    origin.sources.map((source) => namedFrom(folder, source)),
-  );
+  for (const table of result.data.tables) {
+    const id = fileIds.get(table.name)!;
+    write(`files/${id}_meta.json`, fileMeta(table, id, result.sessionId, started));
+  }
+  write(sourcesFile, origin.sources);
   write("analysis/schema.json", dataModelOf(result, fileIds, started));
   write("analysis/metric_requirements.json", requirementsOf(result, fileIds, started));
   write("analysis/plan.json", planOf(result, started));
   write("analysis/hypotheses.json", result.hypotheses);
-  const findings = result.hypotheses.map((hypothesis, i) => findingOf(hypothesis, i, result, finished));
-  for (const [i, hypothesis] of result.hypotheses.entries())
-    writeLog(folder, hypothesis, findings[i], started, finished);
+  const writeAnalysis: WriteFile = (path, content) => writeBytes(`analysis/${path}`, content);
+  const findings = writeSessions(result, { startTime: started, endTime: finished }, writeAnalysis);
   write("analysis/findings_ledger.json", {
     session_id: result.sessionId,
     findings,
@@ -55,31 +55,28 @@ export async function writeCase(folder: string, result: CaseResult, origin: Case
     created_at: started,
     updated_at: finished,
   });
+  if (result.documents.read > 0) write("analysis/documents.json", result.documents);
+  write("analysis/minds.json", result.thoughts);
   write("analysis/evidence.json", result.evidence);
-  writeFileAtomic(join(folder, "analysis/progress.txt"), `${origin.progress.join("\n")}\n`);
   write("results/explanations.json", result.explanations.map(toRanked));
-  const charts = await writeCharts(folder, result);
-  const report = join(folder, "report.md");
-  writeFileAtomic(report, renderReport(result, charts, origin.finished));
+  const charts = await writeCharts(result, writeBytes);
+  writeBytes("report.md", renderReport(result, charts, new Date(finished)));
   write("results/result.json", toResult(result, "report.md"));
-  write("metadata.json", {
-    session_id: result.sessionId,
-    status: "completed",
-    created_at: started,
-    expires_at: sessionExpiry(started),
-    file_count: Math.min(10, result.data.tables.length),
-    report_ready: true,
-  });
-  return report;
+  return written;
 }
 
-async function writeCharts(folder: string, result: CaseResult): Promise<{ name: string; path: string; alt: string }[]> {
+type WriteBytes = (path: string, content: string | Uint8Array) => void;
+
+async function writeCharts(
+  result: CaseResult,
+  writeBytes: WriteBytes,
+): Promise<{ name: string; path: string; alt: string }[]> {
   const charts = [];
   for (const { name, alt, spec } of caseCharts(result, "light")) {
     const { svg, png } = await renderChart(spec);
-    writeFileAtomic(join(folder, `charts/${name}.svg`), svg);
-    writeFileAtomic(join(folder, `charts/${name}.png`), png);
-    writeFileAtomic(join(folder, `charts/${name}.json`), `${JSON.stringify(spec)}\n`);
+    writeBytes(`charts/${name}.svg`, svg);
+    writeBytes(`charts/${name}.png`, png);
+    writeBytes(`charts/${name}.json`, `${JSON.stringify(spec)}\n`);
     charts.push({ name, path: `charts/${name}.svg`, alt });
   }
   return charts;
@@ -149,75 +146,12 @@ function requirementsOf({ sessionId, metric, data }: CaseResult, fileIds: Map<st
   };
 }
 
-function planOf({ sessionId, hypotheses }: CaseResult, at: string) {
+function planOf({ sessionId, plan, hypotheses }: CaseResult, at: string) {
   return {
     session_id: sessionId,
-    exploration_steps: [
-      "check the data before anything else",
-      "measure the change against the metric's own history",
-      "find since when",
-      "search all segments of up to four dimensions",
-    ],
+    exploration_steps: plan.explorationSteps,
     key_hypotheses: hypotheses.map(({ title }) => title),
-    evidence_criteria: [
-      "contributions and the remainder add up to the change",
-      "beyond noise after correction for having searched",
-      "siblings did not move alike",
-      "the same search on earlier periods stays silent",
-    ],
+    evidence_criteria: plan.evidenceCriteria,
     created_at: at,
   };
-}
-
-const stamp = (iso: string): string => iso.slice(0, 19).replace(/[-:]/g, "");
-
-function findingOf(hypothesis: Hypothesis, index: number, result: CaseResult, at: string): Finding {
-  const confirmed = result.explanations.filter(({ source_hypotheses: sources }) =>
-    sources.includes(hypothesis.hypothesis_id),
-  );
-  const seen = result.ruledOut.find(({ hypothesis_id: id }) => id === hypothesis.hypothesis_id)?.seen;
-  const evidence = seen ?? confirmed.map(({ title }) => title).join("; ");
-  return {
-    finding_id: `F${index + 1}`,
-    hypothesis_id: hypothesis.hypothesis_id,
-    outcome: hypothesis.status === "CONFIRMED" ? "CONFIRMED" : "RULED_OUT",
-    evidence: (evidence || hypothesis.expected_pattern).slice(0, 500),
-    confidence:
-      confirmed.some(({ qValue }) => qValue !== null && qValue < 0.01) || seen !== undefined ? "HIGH" : "MEDIUM",
-    key_metrics: confirmed.map(({ title }) => title),
-    session_log_ref: logName(hypothesis, at, "json"),
-    completed_at: at,
-  };
-}
-
-const logName = ({ hypothesis_id: id }: Hypothesis, at: string, ending: string): string =>
-  `logs/session_${id}_${stamp(at)}.${ending}`;
-
-function writeLog(folder: string, hypothesis: Hypothesis, finding: Finding, started: string, finished: string): void {
-  const log = {
-    hypothesis_id: hypothesis.hypothesis_id,
-    start_time: started,
-    end_time: finished,
-    outcome: finding.outcome,
-    turns: 1,
-    total_tokens: 0,
-    cost_usd: 0,
-    key_findings: [finding.evidence],
-    scripts_created: [],
-    artifacts_created: [],
-  };
-  writeFileAtomic(join(folder, "analysis", logName(hypothesis, finished, "json")), `${JSON.stringify(log, null, 2)}\n`);
-  const text = [
-    `# ${hypothesis.title}`,
-    "",
-    hypothesis.causal_story,
-    "",
-    `Expected: ${hypothesis.expected_pattern}`,
-    "",
-    `Seen: ${finding.evidence}`,
-    "",
-    `Outcome: ${finding.outcome}`,
-    "",
-  ];
-  writeFileAtomic(join(folder, "analysis", logName(hypothesis, finished, "md")), text.join("\n"));
 }

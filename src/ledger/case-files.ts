@@ -5,13 +5,23 @@ import { AppError } from "../base/app-error.ts";
 export const auditFile = "audit.jsonl";
 export const manifestFile = "manifest.json";
 export const sourcesFile = "files/sources.json";
+export const metadataFile = "metadata.json";
+export const progressFile = "analysis/progress.txt";
+export const stepsFolder = "analysis/steps";
+/** Says who works on the case now. */
+export const runLockFile = "run.lock";
 
 /** Files that prove the others; what covers them is told in manifest.ts. */
 export const provingFiles = [auditFile, `${auditFile}.head`, manifestFile];
 
+// A process killed after its last word leaves its locks behind; they tell of the process and are no part of the case.
+const locks = [runLockFile, `${auditFile}.lock`];
+
 /** Every file of the case, sorted by path; a case inside the folder is a case of its own. */
 export function listCaseFiles(folder: string): string[] {
-  return listFolder(folder, "").sort();
+  return listFolder(folder, "")
+    .filter((path) => !locks.includes(path))
+    .sort();
 }
 
 function listFolder(folder: string, inside: string): string[] {
@@ -28,6 +38,6 @@ const isNestedCase = (path: string): boolean => /^case-[0-9a-f]{8}$/.test(path);
 
 /** What processes that were killed left behind: files never renamed to their names. */
 export function removeLeftovers(folder: string): void {
-  const leftover = /(\.\d+\.tmp|\.jsonl\.lock(-break)?\.[^/]+)$/;
+  const leftover = /(\.\d+\.tmp|\.lock(-break)?\.[^/]+)$/;
   for (const path of listCaseFiles(folder)) if (leftover.test(path)) rmSync(join(folder, path), { force: true });
 }

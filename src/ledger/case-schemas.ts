@@ -6,6 +6,7 @@ import { hypothesisSchema } from "../domain/hypothesis.ts";
 import { investigationContextSchema } from "../domain/investigation-context.ts";
 import { investigationPlanSchema } from "../domain/investigation-plan.ts";
 import { investigationResultSchema, rankedExplanationSchema } from "../domain/investigation-result.ts";
+import { keptIterationSchema } from "../domain/kept-iteration.ts";
 import { metricRequirementsSchema } from "../domain/metric-requirements.ts";
 import { sessionSchema } from "../domain/session.ts";
 import { sessionLogSchema } from "../domain/session-log.ts";
@@ -22,6 +23,7 @@ const schemas: [path: RegExp, schema: z.ZodType][] = [
   [/^analysis\/plan\.json$/, investigationPlanSchema],
   [/^analysis\/hypotheses\.json$/, z.array(hypothesisSchema)],
   [/^analysis\/findings_ledger\.json$/, findingsLedgerSchema],
+  [/^analysis\/iterations\/[^/]+\.json$/, keptIterationSchema],
   [/^analysis\/evidence\.json$/, evidenceByIdSchema],
   [/^analysis\/logs\/session_[^/]+\.json$/, sessionLogSchema],
   [/^results\/explanations\.json$/, z.array(rankedExplanationSchema)],

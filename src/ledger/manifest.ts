@@ -25,8 +25,22 @@ export type Manifest = z.infer<typeof manifestSchema>;
 export type ManifestFile = Manifest["files"][number];
 
 export function describeFile(folder: string, path: string): ManifestFile {
-  const bytes = readFileSync(join(folder, path));
-  return { path, size_bytes: bytes.length, sha256: sha256(bytes) };
+  return describeBytes(path, readFileSync(join(folder, path)));
+}
+
+export const describeBytes = (path: string, bytes: Uint8Array): ManifestFile => ({
+  path,
+  size_bytes: bytes.length,
+  sha256: sha256(bytes),
+});
+
+/** Whether a file still is what it was. */
+export function isAsDescribed(folder: string, { path, sha256: known }: ManifestFile): boolean {
+  try {
+    return describeFile(folder, path).sha256 === known;
+  } catch {
+    return false;
+  }
 }
 
 export function caseLeaves(files: ManifestFile[], entries: AuditTrace[]): Hash[] {

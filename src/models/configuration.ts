@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { timeoutSettingsSchema } from "../domain/configuration.ts";
+import { chooseEmbeddings } from "./choose-embeddings.ts";
 import { collectProviders } from "./collect-providers.ts";
 import { InvalidModelSettingsError } from "./model-errors.ts";
 import type { ProviderKind } from "./provider-kinds.ts";
@@ -23,6 +24,11 @@ const providerEntrySchema = z.strictObject({
 const modelsFileSchema = z.strictObject({
   providers: z.array(providerEntrySchema).default([]),
   fallbackOrder: z.array(z.string()).default([]),
+  /** Which provider turns texts into vectors; the built-in model unless set. */
+  embeddings: z
+    .strictObject({ provider: z.string(), model: z.string().min(1).optional() })
+    .nullable()
+    .default(null),
   timeouts: z
     .strictObject({
       cloudTimeout: timeoutSettingsSchema.shape.cloudTimeout.default(60),
@@ -36,6 +42,8 @@ const modelsFileSchema = z.strictObject({
       usd: z.number().positive().nullable().default(5),
     })
     .prefault({}),
+  /** Whether a model may see values of the data, a few for each column. */
+  sendSamples: z.boolean().default(true),
 });
 
 export type ProviderEntry = z.infer<typeof providerEntrySchema>;
@@ -54,10 +62,14 @@ export interface ProviderSettings {
 export interface ModelsConfiguration {
   /** In the order in which they are tried. */
   providers: ProviderSettings[];
+  /** The provider that turns texts into vectors, with that model; null: none is asked. */
+  embeddings: ProviderSettings | null;
   /** Seconds. */
   timeouts: ModelsFile["timeouts"];
   /** Per run; null is no limit. */
   budget: ModelsFile["budget"];
+  /** Whether a model may see values of the data, a few for each column. */
+  sendSamples: boolean;
 }
 
 export interface ConfigurationSources {
@@ -73,8 +85,18 @@ export function loadModelsConfiguration(sources: ConfigurationSources): ModelsCo
   const file = readModelsFile(join(sources.home, "models.json"), mistakes);
   const { providers, mistakes: more } = collectProviders(file, sources.environment, sources.storedKeys ?? {});
   mistakes.push(...more);
+  const embeddings = chooseEmbeddings(file, providers, sources.environment, mistakes);
+  const sendSamples = readSwitch(sources.environment, "WHYDUNIT_SEND_SAMPLES", mistakes) ?? file.sendSamples;
   if (mistakes.length > 0) throw new InvalidModelSettingsError(mistakes);
-  return { providers, timeouts: file.timeouts, budget: file.budget };
+  return { providers, embeddings, timeouts: file.timeouts, budget: file.budget, sendSamples };
+}
+
+function readSwitch(environment: NodeJS.ProcessEnv, name: string, mistakes: string[]): boolean | null {
+  const text = environment[name]?.trim().toLowerCase() ?? "";
+  if (text === "") return null;
+  const [on, off] = [["1", "true", "yes", "on"].includes(text), ["0", "false", "no", "off"].includes(text)];
+  if (!on && !off) mistakes.push(`${name}: ${JSON.stringify(text)} is neither 0 nor 1`);
+  return on;
 }
 
 function readModelsFile(path: string, mistakes: string[]): ModelsFile {

@@ -15,6 +15,7 @@ const restMs = 300_000;
 /** What all calls of one run share. */
 export interface GatewayState {
   providers: readonly ProviderSettings[];
+  embeddings: ProviderSettings | null;
   services: GatewayServices;
   limits: CallLimits;
   budget: Budget;
@@ -40,6 +41,7 @@ export function openGatewayState(configuration: ModelsConfiguration, services: G
   const reports: CallReport[] = [];
   return {
     providers,
+    embeddings: configuration.embeddings,
     services,
     limits,
     budget: openBudget(configuration.budget),

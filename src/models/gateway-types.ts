@@ -51,6 +51,18 @@ export interface ObjectAnswer<T> {
   calls: CallReport[];
 }
 
+export interface EmbeddingRequest {
+  texts: readonly string[];
+  cancel?: AbortSignal;
+  onProgress?: (done: number, total: number) => void;
+}
+
+export interface EmbeddingAnswer {
+  /** As the model gives them, all of one length. */
+  vectors: Float32Array[];
+  calls: CallReport[];
+}
+
 export type StreamEvent =
   | { type: "text"; text: string; provider: string }
   /** The text so far came from a provider that broke off; text that follows comes from the fallback and starts anew. */
@@ -73,6 +85,10 @@ export interface ModelGateway {
   generateObject<T>(request: ObjectRequest<T>): Promise<ObjectAnswer<T>>;
   /** Ends with `finish`, or throws a `ModelError` after the last provider's `error` event. */
   streamText(request: TextRequest): AsyncIterable<StreamEvent>;
+  /** The provider that turns texts into vectors; null: none is set, and `embed` throws. */
+  readonly embeddings: { provider: string; model: string } | null;
+  /** Never by another provider than the one that is set: vectors of two models cannot be compared. */
+  embed(request: EmbeddingRequest): Promise<EmbeddingAnswer>;
   usage(): Usage;
   /** Why no provider can be asked right now; null when one can. */
   unavailable(): ModelsUnavailableError | null;

@@ -1,6 +1,7 @@
 import { completeObject } from "./complete-object.ts";
 import { completeText } from "./complete-text.ts";
 import type { ModelsConfiguration } from "./configuration.ts";
+import { embedTexts } from "./embed-texts.ts";
 import type { GatewayState } from "./gateway-state.ts";
 import { openGatewayState } from "./gateway-state.ts";
 import type { CallReport, GatewayServices, ModelGateway, TextAnswer, TextRequest, Usage } from "./gateway-types.ts";
@@ -16,6 +17,8 @@ export function openGateway(configuration: ModelsConfiguration, services: Gatewa
     generateText: (request) => generateText(state, request),
     generateObject: (request) => completeObject(state, request),
     streamText: (request) => streamAnswer(state, toModelCall(request)),
+    embeddings: state.embeddings && { provider: state.embeddings.name, model: state.embeddings.model },
+    embed: (request) => embedTexts(state, request),
     usage: () => addUp(state.reports),
     unavailable: () => {
       if (state.providers.some(state.health.isUsable)) return null;

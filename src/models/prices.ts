@@ -30,6 +30,9 @@ const prices: Record<string, Price> = {
   "gemini-2.5-flash": [0.3, 2.5],
   // Above 200,000 input tokens Gemini Pro costs more; what goes to a model here is far below.
   "gemini-2.5-pro": [1.25, 10],
+  "text-embedding-3-small": [0.02, 0],
+  "text-embedding-3-large": [0.13, 0],
+  "gemini-embedding-001": [0.15, 0],
 };
 
 export interface Tokens {

@@ -12,6 +12,8 @@ export interface ProviderKindFacts {
   /** Path of the interface when the address names none. */
   version: string;
   defaultModel: string | null;
+  /** Null: it has to be named. */
+  defaultEmbeddingModel: string | null;
   needsKey: boolean;
 }
 
@@ -24,6 +26,7 @@ export const providerKinds: Record<ProviderKind, ProviderKindFacts> = {
     defaultUrl: "https://api.anthropic.com",
     version: "v1",
     defaultModel: "claude-sonnet-4-6",
+    defaultEmbeddingModel: null,
     needsKey: true,
   },
   openai: {
@@ -33,6 +36,7 @@ export const providerKinds: Record<ProviderKind, ProviderKindFacts> = {
     defaultUrl: "https://api.openai.com",
     version: "v1",
     defaultModel: "gpt-5.4-mini",
+    defaultEmbeddingModel: "text-embedding-3-small",
     needsKey: true,
   },
   gemini: {
@@ -42,6 +46,7 @@ export const providerKinds: Record<ProviderKind, ProviderKindFacts> = {
     defaultUrl: "https://generativelanguage.googleapis.com",
     version: "v1beta",
     defaultModel: "gemini-2.5-flash",
+    defaultEmbeddingModel: "gemini-embedding-001",
     needsKey: true,
   },
   "openai-compatible": {
@@ -51,6 +56,7 @@ export const providerKinds: Record<ProviderKind, ProviderKindFacts> = {
     defaultUrl: null,
     version: "v1",
     defaultModel: null,
+    defaultEmbeddingModel: null,
     needsKey: false,
   },
   ollama: {
@@ -60,6 +66,7 @@ export const providerKinds: Record<ProviderKind, ProviderKindFacts> = {
     defaultUrl: "http://127.0.0.1:11434",
     version: "api",
     defaultModel: "llama3.1",
+    defaultEmbeddingModel: "nomic-embed-text",
     needsKey: false,
   },
 };

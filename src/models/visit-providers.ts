@@ -27,9 +27,13 @@ export interface Visit {
 }
 
 /** The providers that can be asked, one after the other; throws when none is left. */
-export async function* visitProviders(state: GatewayState, call: ModelCall): AsyncGenerator<Visit> {
-  const problems = state.providers.map(state.health.problemOf).filter((problem) => problem !== null);
-  const usable = state.providers.filter(state.health.isUsable);
+export async function* visitProviders(
+  state: GatewayState,
+  call: ModelCall,
+  providers: readonly ProviderSettings[] = state.providers,
+): AsyncGenerator<Visit> {
+  const problems = providers.map(state.health.problemOf).filter((problem) => problem !== null);
+  const usable = providers.filter(state.health.isUsable);
   let refused: Most | null = null;
   for (const [index, provider] of usable.entries()) {
     const fallback = usable[index + 1]?.name ?? null;

@@ -1,33 +1,10 @@
-import { closeSync, mkdirSync, mkdtempSync, openSync, readdirSync, rmSync, statSync, writeSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { closeSync, mkdirSync, openSync, rmSync, statSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { AppError } from "../base/app-error.ts";
+import { makeOwnedFolder, type OwnedFolder } from "../base/owned-folder.ts";
 
-const prefix = "whydunit-sandbox-";
-
-/** A folder for this process's uploads. Folders of processes that were killed go when the next one starts. */
-export function makeUploadFolder(parent: string = tmpdir()): { path: string; remove(): void } {
-  for (const name of readdirSync(parent))
-    if (isAbandoned(name)) rmSync(join(parent, name), { recursive: true, force: true });
-  const path = mkdtempSync(join(parent, `${prefix}${process.pid}-`));
-  const remove = () => {
-    process.removeListener("exit", remove);
-    rmSync(path, { recursive: true, force: true });
-  };
-  process.once("exit", remove);
-  return { path, remove };
-}
-
-function isAbandoned(name: string): boolean {
-  const pid = new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1];
-  if (pid === undefined) return false;
-  try {
-    process.kill(Number(pid), 0);
-    return false;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "ESRCH";
-  }
-}
+/** A folder for this process's uploads. */
+export const makeUploadFolder = (parent?: string): OwnedFolder => makeOwnedFolder("whydunit-sandbox-", parent);
 
 export interface Uploads {
   names(): string[];

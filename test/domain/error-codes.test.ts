@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import { errorCodeOf, errorCodes, isErrorCode } from "../../src/domain/error-codes.ts";
 import { errorEnvelopeSchema, errorResponseSchema } from "../../src/domain/error-response.ts";
@@ -55,3 +58,14 @@ checkSchema(
     refuses: { "no request id": [{ request_id: undefined }, "request_id"] },
   },
 );
+
+it("knows every code the product throws", () => {
+  const source = fileURLToPath(new URL("../../src", import.meta.url));
+  const files = readdirSync(source, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".ts"));
+  const thrown = files.flatMap((name) => {
+    const text = readFileSync(join(source, name), "utf8");
+    return [...text.matchAll(/(?:AppError|super)\(\s*"([A-Z_]+)"/g)].map(([, code]) => code);
+  });
+  expect(thrown.length).toBeGreaterThan(30);
+  expect([...new Set(thrown)].filter((code) => !isErrorCode(code))).toEqual([]);
+});

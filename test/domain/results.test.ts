@@ -28,6 +28,14 @@ const explanation = {
   grade: "association; timing matches the release",
 };
 
+const suspicion = {
+  hypothesis_id: "hyp_002",
+  text: "Android?",
+  verdict: "ruled_out",
+  seen: "+0.4 %, p = 0.61",
+  evidence: ["E1"],
+};
+
 checkSchema(
   "Result of investigate",
   investigationResultSchema,
@@ -61,10 +69,15 @@ checkSchema(
       noise: { explanations: [], decision: "no_real_change", "change.verdict": "noise", onset: null },
       "a baseline of zero": { "change.relative": null },
       "a broad change": { "explanations.0.segment": null, "explanations.0.kind": "broad" },
+      "a suspicion": { suspicion },
     },
     refuses: {
       "a diagnosis without an explanation": [{ explanations: [] }, "explanations"],
       "a rank left out": [{ explanations: [{ ...explanation, rank: 2, likelihood: "Likely" }] }, "explanations"],
+      "a suspicion whose evidence is not there": [
+        { suspicion: { ...suspicion, evidence: ["E7"] } },
+        "There is no evidence E7",
+      ],
       "evidence that is not there": [{ "explanations.0.evidence": ["E2"] }, "There is no evidence E2"],
       "evidence by a name every object has": [
         { "ruled_out.0.evidence": ["toString"] },
@@ -188,7 +201,7 @@ checkSchema(
 checkSchema(
   "Result of learn",
   learnResultSchema,
-  { documents: 1, chunks: 4, skipped: [{ path: "a.bin", reason: "binary" }] },
+  { documents: 1, chunks: 4, unchanged: 3, forgotten: 0, skipped: [{ path: "a.bin", reason: "binary" }] },
   {
     refuses: { "minus one document": [{ documents: -1 }, "documents"] },
   },

@@ -23,7 +23,7 @@ describe.each(files)("%s", (file) => {
 it("F16: leaves keys of an object's prototype out of what it reads", () => {
   const file = '{"documents":1,"chunks":2,"skipped":[],"__proto__":{"admin":true},"constructor":{"prototype":{}}}';
   const parsed = learnResultSchema.parse(JSON.parse(file));
-  expect(Object.keys(parsed)).toEqual(["documents", "chunks", "skipped"]);
+  expect(Object.keys(parsed).sort()).toEqual(["chunks", "documents", "forgotten", "skipped", "unchanged"]);
   expect(Object.getPrototypeOf(parsed)).toBe(Object.prototype);
   expect("admin" in parsed).toBe(false);
 });

@@ -51,6 +51,7 @@ describe("a session", () => {
     "has_files → expired",
     "running → expired",
     "completed → expired",
+    "failed → running",
     "failed → expired",
   ]);
 

@@ -1,9 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { errorEnvelopeSchema } from "../../src/domain/error-response.ts";
 import { type InvestigationResult, investigationResultSchema } from "../../src/domain/investigation-result.ts";
+import { verifyCase } from "../../src/ledger/verify-case.ts";
 import { checkEvidence } from "../cli/check-evidence.ts";
 import { buildOnce, type CliRun, runCli } from "../cli/run-cli.ts";
 import { newFolder, writeTables } from "../investigate/investigate-tables.ts";
@@ -153,10 +154,12 @@ const tiny = mountTiny();
 if (tiny === null) console.warn("SKIPPED: F39 needs the right to mount a tmpfs");
 
 describe.skipIf(tiny === null)("F39: the disk is full", () => {
-  it("the run fails with a clear error, earlier files stay, and no half report is left", async () => {
+  it("the run fails with a clear error, what was written stays valid, and with room it goes on from there", async () => {
     try {
       writeFileSync(join(tiny!, "earlier.txt"), "kept");
-      const run = await investigate(moved, "sum(amount)", "--out", tiny!);
+      const files = writeTables({ orders: moved });
+      const call = ["investigate", ...files, "--metric", "sum(amount)", ...periods, "--json", "--out", tiny!];
+      const run = await runCli(call);
       expect(run.code).toBe(1);
       const { message } = errorOf(run);
       expect(message).toMatch(/no space left|disk is full/i);
@@ -164,9 +167,19 @@ describe.skipIf(tiny === null)("F39: the disk is full", () => {
       expect(run.stderr).toBe(`whydunit: ${message}\n`);
       expect(readFileSync(join(tiny!, "earlier.txt"), "utf8")).toBe("kept");
       const left = readdirSync(tiny!, { recursive: true, encoding: "utf8" });
-      expect(left.filter((path) => /report\.md|metadata\.json|\.tmp$/.test(path))).toEqual([]);
+      expect(left.filter((path) => /report\.md|\.tmp$/.test(path))).toEqual([]);
       for (const path of left.filter((name) => name.endsWith(".json")))
         expect(() => JSON.parse(readFileSync(join(tiny!, path), "utf8"))).not.toThrow();
+      const steps = left.filter((path) => path.includes("steps/"));
+      expect(steps.length).toBeGreaterThan(2);
+      const bytesOf = () => steps.map((path) => readFileSync(join(tiny!, path), "utf8"));
+      const before = bytesOf();
+
+      expect(spawnSync("mount", ["-o", "remount,size=8m", tiny!]).status).toBe(0);
+      const again = await runCli(call);
+      expect(again.code).toBe(0);
+      expect(bytesOf()).toEqual(before);
+      expect(await verifyCase(dirname(resultOf(again).report_path!))).toMatchObject({ ok: true });
     } finally {
       spawnSync("umount", [tiny!]);
     }

@@ -1,7 +1,8 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll } from "vitest";
-import { type FinishedCase, investigateFiles } from "../../src/app/investigate-files.ts";
+import { investigateFiles } from "../../src/app/investigate-files.ts";
+import type { FinishedCase } from "../../src/app/run-case.ts";
 import { makeScratchFolder } from "../../src/base/scratch-folder.ts";
 import type { Period, Question } from "../../src/investigate/question.ts";
 import { baseline, comparison, type Order, toCsv } from "./made-orders.ts";

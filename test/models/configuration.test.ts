@@ -135,3 +135,22 @@ describe("from the file", () => {
     expect(mistakesOf({})).toEqual(["models.json is not JSON"]);
   });
 });
+
+describe("whether values of the data are sent", () => {
+  it.each([
+    ["by default", undefined, {}, true],
+    ["as the file says", { sendSamples: false }, {}, false],
+    ["as the environment says over the file", { sendSamples: true }, { WHYDUNIT_SEND_SAMPLES: "0" }, false],
+    ["as the environment says the other way", { sendSamples: false }, { WHYDUNIT_SEND_SAMPLES: " True " }, true],
+    ["as the file says where the variable is blank", { sendSamples: false }, { WHYDUNIT_SEND_SAMPLES: "" }, false],
+  ])("is read %s", (_, file, environment, expected) => {
+    expect(load(environment, file).sendSamples).toBe(expected);
+  });
+
+  it("takes nothing that is neither yes nor no", () => {
+    expect(mistakesOf({ WHYDUNIT_SEND_SAMPLES: "maybe" })).toEqual([
+      'WHYDUNIT_SEND_SAMPLES: "maybe" is neither 0 nor 1',
+    ]);
+    expect(mistakesOf({}, { sendSamples: "no" })).toHaveLength(1);
+  });
+});

@@ -9,18 +9,21 @@ import { providerKinds } from "../../src/models/provider-kinds.ts";
 import { anthropic } from "./doubles/anthropic.ts";
 import { gemini } from "./doubles/gemini.ts";
 import { ollama } from "./doubles/ollama.ts";
-import type { Behaviour, Double } from "./doubles/open-double.ts";
+import type { Double, Reaction } from "./doubles/open-double.ts";
 import { openDouble } from "./doubles/open-double.ts";
 import { openaiChat } from "./doubles/openai-chat.ts";
 import { openaiResponses } from "./doubles/openai-responses.ts";
+import type { Protocol } from "./doubles/protocol.ts";
 
 export const testKey = "sk-ant-test-Zq83hfKw0pLxVb62mTnYcR51";
 
 export interface TestProvider {
   kind: ProviderKind;
-  behaviours: Behaviour[];
+  behaviours: Reaction[];
   api?: "responses" | "chat";
   model?: string;
+  /** Instead of the one that writes text. */
+  protocol?: Protocol;
 }
 
 let doubles: Double[] = [];
@@ -32,7 +35,12 @@ afterEach(async () => {
 /** A gateway on loopback providers, with a clock that only `sleep` moves. */
 export async function openTestGateway(
   providers: TestProvider[],
-  options: { limits?: Partial<CallLimits>; budget?: ModelsConfiguration["budget"]; key?: string } = {},
+  options: {
+    limits?: Partial<CallLimits>;
+    budget?: ModelsConfiguration["budget"];
+    key?: string;
+    isForVectors?: boolean;
+  } = {},
 ) {
   const opened = await Promise.all(providers.map((provider) => openDouble(protocolOf(provider), provider.behaviours)));
   doubles.push(...opened);
@@ -40,10 +48,13 @@ export async function openTestGateway(
   const calls: CallReport[] = [];
   const slept: number[] = [];
   let clock = Date.parse("2026-06-01T12:00:00Z");
+  const settings = providers.map((provider, index) => settingsOf(provider, opened[index].url, options.key ?? testKey));
   const configuration: ModelsConfiguration = {
-    providers: providers.map((provider, index) => settingsOf(provider, opened[index].url, options.key ?? testKey)),
+    providers: settings,
+    embeddings: options.isForVectors ? settings[0] : null,
     timeouts: { cloudTimeout: 60, localTimeout: 180, idleTimeout: 30 },
     budget: options.budget ?? { tokens: 1_000_000, usd: 5 },
+    sendSamples: true,
   };
   const gateway = openGateway(configuration, {
     now: () => new Date(clock),
@@ -71,7 +82,8 @@ export async function collect(stream: AsyncIterable<StreamEvent>): Promise<{ eve
   }
 }
 
-function protocolOf({ kind, api }: TestProvider) {
+function protocolOf({ kind, api, protocol }: TestProvider) {
+  if (protocol) return protocol;
   const openai = api === "responses" ? openaiResponses : openaiChat;
   return { anthropic, openai, gemini, "openai-compatible": openaiChat, ollama }[kind];
 }

@@ -18,6 +18,11 @@ export function findCauses(
 }
 
 function findInRows(data: RowData, options: RowSearchOptions): SearchResult {
+  const { noise } = options;
+  if (noise) {
+    const found = searchRows({ ...data, dimensions: noise.dimensions }, options);
+    return { ...found, causes: preferPlain(found.causes, data) };
+  }
   const found = searchRows(data, options);
   const isSmall = data.measure.numerator.length < smallTable;
   const causes = found.causes.length === 0 && isSmall ? findInFewRows(data, options) : found.causes;

@@ -31,6 +31,8 @@ export interface RowData {
   dimensions: Dimension[];
   baselineRows: number;
   measure: Measure;
+  /** Days since 1970-01-01 of each row; null where unknown. */
+  days: Int32Array | null;
 }
 
 /** `code` indexes the dimension's `values`. */

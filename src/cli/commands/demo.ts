@@ -23,7 +23,7 @@ export const command: Command = {
     );
     if (!isJson) {
       const call =
-        'whydunit investigate orders.csv.gz customers.csv.gz products.csv.gz --metric "sum(amount)" --baseline 2025-02-03..2025-02-16 --comparison 2025-02-17..2025-03-02';
+        'whydunit investigate orders.csv.gz customers.csv.gz products.csv.gz --metric "sum(amount)" --baseline 2025-02-03..2025-02-16 --comparison 2025-02-17..2025-03-02 --docs release-notes.md';
       process.stdout.write(`\n  ${terminal.dim(`$ ${call}`)}\n`);
     }
     const progress = startProgress(isJson);
@@ -37,6 +37,7 @@ export const command: Command = {
         dateColumn: null,
         baseline: { start: "2025-02-03", end: "2025-02-16" },
         comparison: { start: "2025-02-17", end: "2025-03-02" },
+        documents: [fileURLToPath(new URL("../../../examples/demo/release-notes.md", import.meta.url))],
       },
       out: typeof options["out"] === "string" ? options["out"] : null,
       onProgress: progress.step,

@@ -1,16 +1,20 @@
 import { readFileSync } from "node:fs";
-import { investigateFiles } from "../../app/investigate-files.ts";
+import { resolve } from "node:path";
+import { findCaseFolder } from "../../app/case-folder.ts";
+import { investigateFiles, resumeInvestigation } from "../../app/investigate-files.ts";
+import type { FinishedCase } from "../../app/run-case.ts";
 import { AppError } from "../../base/app-error.ts";
 import type { CaseResult } from "../../investigate/case-result.ts";
+import type { Question } from "../../investigate/question.ts";
 import { toResult } from "../../investigate/to-result.ts";
 import { readPeriods } from "../../investigate/understand/periods/place-periods.ts";
-import { type Command, exitCodes, jsonOption } from "../command.ts";
+import { type Command, type CommandContext, exitCodes, jsonOption } from "../command.ts";
 import { renderSummary } from "../render/render-summary.ts";
 import { startProgress } from "../terminal/progress.ts";
 import { describeTerminal } from "../terminal/terminal.ts";
 
 export const command: Command = {
-  usage: "FILES… --metric M --baseline A..B --comparison C..D [options]",
+  usage: "FILES… --metric M --baseline A..B --comparison C..D [options] | --resume SESSION|DIR",
   about:
     "Why did the metric move between two periods? Ranked, tested explanations with evidence, in a case folder with a report.",
   options: {
@@ -29,43 +33,24 @@ export const command: Command = {
     context: { type: "string", value: "TEXT|@file", help: "what is known about the business" },
     prompt: { type: "string", value: "TEXT", help: "a suspicion or a focus" },
     date: { type: "string", value: "COL", help: "the column that says when (found when not given)" },
-    out: { type: "string", value: "DIR", help: "where to write the case folder" },
+    docs: {
+      type: "string",
+      value: "PATH",
+      multiple: true,
+      help: "documents that say what happened when (release notes, incident logs, calendars): files or folders",
+    },
+    out: {
+      type: "string",
+      value: "DIR",
+      help: "where to write the case folder; the same call again goes on with what was cut off there",
+    },
+    resume: { type: "string", value: "SESSION|DIR", help: "go on with an investigation that was cut off" },
     json: jsonOption,
   },
-  run: async ({ files, options }) => {
-    const text = (name: string) => (typeof options[name] === "string" ? (options[name] as string) : null);
-    if (files.length === 0)
-      throw new AppError(
-        "WRONG_USAGE",
-        "Name at least one file: whydunit investigate FILES… --metric M --baseline A..B --comparison C..D",
-      );
-    const metric = text("metric") ?? text("definition");
-    if (!metric)
-      throw new AppError(
-        "TARGET_METRIC_REQUIRED",
-        'Name the metric: --metric revenue, or an aggregate such as --metric "sum(revenue)".',
-      );
-    const [baseline, comparison] = [text("baseline"), text("comparison")];
-    if (!baseline || !comparison)
-      throw new AppError(
-        "INVALID_DATE_RANGE",
-        "Both --baseline and --comparison are needed, such as --baseline 2024-01 --comparison 2024-02.",
-      );
-    const isJson = options["json"] === true;
+  run: async (context) => {
+    const isJson = context.options["json"] === true;
     const progress = startProgress(isJson);
-    const { result, reportPath, seconds } = await investigateFiles({
-      files,
-      question: {
-        metric,
-        definition: text("definition"),
-        context: readContext(text("context")),
-        prompt: text("prompt"),
-        dateColumn: text("date"),
-        ...readPeriods({ baseline, comparison }),
-      },
-      out: text("out"),
-      onProgress: progress.step,
-    }).finally(progress.done);
+    const { result, reportPath, seconds } = await investigateOrResume(context, progress.step).finally(progress.done);
     process.stdout.write(
       isJson
         ? `${JSON.stringify(toResult(result, reportPath))}\n`
@@ -74,6 +59,66 @@ export const command: Command = {
     return exitCodeOf(result);
   },
 };
+
+async function investigateOrResume(context: CommandContext, onProgress: (step: string) => void): Promise<FinishedCase> {
+  const { files, options } = context;
+  const { resume, json: _, ...others } = options;
+  if (typeof resume !== "string")
+    return investigateFiles({
+      files: dataFiles(context),
+      question: readQuestion(context),
+      out: typeof options["out"] === "string" ? options["out"] : null,
+      onProgress,
+    });
+  if (files.length > 0 || Object.keys(others).length > 0)
+    throw new AppError(
+      "WRONG_USAGE",
+      "--resume goes on with the files and the question of that investigation: leave out everything else but --json.",
+    );
+  return resumeInvestigation(findCaseFolder(resume), { onProgress });
+}
+
+// `--docs a.md b.md` reads naturally, but only the first belongs to the flag.
+const isDocument = (path: string): boolean => /\.(md|markdown|html?|pdf)$/i.test(path);
+
+function documentPaths({ files, options }: CommandContext): string[] {
+  const named = [options["docs"] ?? []].flat().filter((path) => typeof path === "string");
+  return named.length === 0 ? [] : [...named, ...files.filter(isDocument)].map((path) => resolve(path));
+}
+
+function dataFiles({ files, options }: CommandContext): string[] {
+  return options["docs"] === undefined ? files : files.filter((path) => !isDocument(path));
+}
+
+function readQuestion({ files, options }: CommandContext): Question {
+  const text = (name: string) => (typeof options[name] === "string" ? (options[name] as string) : null);
+  if (files.length === 0)
+    throw new AppError(
+      "WRONG_USAGE",
+      "Name at least one file: whydunit investigate FILES… --metric M --baseline A..B --comparison C..D",
+    );
+  const metric = text("metric") ?? text("definition");
+  if (!metric)
+    throw new AppError(
+      "TARGET_METRIC_REQUIRED",
+      'Name the metric: --metric revenue, or an aggregate such as --metric "sum(revenue)".',
+    );
+  const [baseline, comparison] = [text("baseline"), text("comparison")];
+  if (!baseline || !comparison)
+    throw new AppError(
+      "INVALID_DATE_RANGE",
+      "Both --baseline and --comparison are needed, such as --baseline 2024-01 --comparison 2024-02.",
+    );
+  return {
+    metric,
+    definition: text("definition"),
+    context: readContext(text("context")),
+    prompt: text("prompt"),
+    dateColumn: text("date"),
+    ...readPeriods({ baseline, comparison }),
+    ...(documentPaths({ files, options }).length === 0 ? {} : { documents: documentPaths({ files, options }) }),
+  };
+}
 
 function readContext(text: string | null): string | null {
   if (!text?.startsWith("@")) return text;

@@ -1,6 +1,6 @@
+import { readVersion } from "../../base/version.ts";
 import { serveSandbox } from "../../sandbox/mcp-server.ts";
 import { type Command, exitCodes } from "../command.ts";
-import { readVersion } from "../version.ts";
 
 export const command: Command = {
   usage: "[--check]",

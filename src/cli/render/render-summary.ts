@@ -11,6 +11,7 @@ import {
   explanationName,
   movement,
   onsetText,
+  suspicionSentence,
   verdictText,
 } from "../../investigate/report/words.ts";
 import { displayWidth, padEnd, padStart } from "../terminal/columns.ts";
@@ -32,7 +33,7 @@ export function renderSummary(
     [timelineLine(result, terminal)],
     result.decision === "diagnosed" ? explanationLines(result, measure, terminal) : answerLines(result, terminal),
     qualityLines(result, terminal),
-    [...ruledOutLines(result, terminal), ...reportLines(reportPath, terminal)],
+    [...suspicionLines(result, terminal), ...ruledOutLines(result, terminal), ...reportLines(reportPath, terminal)],
   ];
   const blocks = parts.map((lines) => lines.filter((line) => line !== "")).filter((lines) => lines.length > 0);
   return `\n${blocks.map((lines) => lines.map((line) => indent + line).join("\n")).join("\n\n")}\n\n`;
@@ -169,6 +170,10 @@ function answerLines(result: CaseResult, terminal: Terminal): string[] {
 function qualityLines({ quality }: CaseResult, terminal: Terminal): string[] {
   const shown = quality.filter(({ severity }) => severity !== "info").slice(0, 3);
   return shown.map(({ message }) => `${terminal.warn("!")} ${shorten(message, terminal.width - 6)}`);
+}
+
+function suspicionLines(result: CaseResult, terminal: Terminal): string[] {
+  return wrap(printable(withoutFullStop(suspicionSentence(result))), terminal.width - 4).slice(0, 3);
 }
 
 function ruledOutLines({ ruledOut }: CaseResult, terminal: Terminal): string[] {

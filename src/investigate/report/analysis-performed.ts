@@ -1,5 +1,7 @@
 import { formatPercent } from "../../base/format-number.ts";
 import type { Hypothesis } from "../../domain/hypothesis.ts";
+import type { Suspicion } from "../../domain/investigation-result.ts";
+import type { CaseResult } from "../case-result.ts";
 import { escapeMarkdown, tableRow } from "./markdown.ts";
 import { addsUp } from "./measure.ts";
 import { counted } from "./plain-text.ts";
@@ -8,13 +10,21 @@ import type { ReportContext } from "./report-context.ts";
 /** What was done, in order, and the hypotheses that were written down before they were tested. */
 export function renderAnalysis(context: ReportContext): string {
   const { result } = context;
-  const mind =
-    result.mind === "built-in"
-      ? "Built-in mind, no model used."
-      : `Thinking by ${escapeMarkdown(result.mind)}; every figure by query.`;
-  return ["## Analysis Performed", `${stepTexts(context).join(" → ")}. ${mind}`, hypothesisTable(result.hypotheses)]
+  const mind = mindText(result);
+  return ["## Analysis Performed", `${stepTexts(context).join(" → ")}. ${mind}`, hypothesisTable(result)]
     .filter((part) => part !== "")
     .join("\n\n");
+}
+
+/** Who thought, and how often a model was not believed; what it said is in `analysis/minds.json`, not here. */
+function mindText({ mind, thoughts }: CaseResult): string {
+  const steppedIn = thoughts.filter(({ by, notes }) => by === "built-in" && notes.length > 0).length;
+  const fellBack =
+    steppedIn === 0
+      ? ""
+      : ` In ${counted(steppedIn, "thinking step")} of ${thoughts.length} the built-in mind stood in for a model (\`analysis/minds.json\` says why).`;
+  if (mind === "built-in") return steppedIn === 0 ? "Built-in mind, no model used." : `Built-in mind.${fellBack}`;
+  return `Thinking by ${escapeMarkdown(mind)}; every figure by query.${fellBack}`;
 }
 
 function stepTexts({ result }: ReportContext): string[] {
@@ -35,11 +45,12 @@ function stepTexts({ result }: ReportContext): string[] {
   return steps;
 }
 
-function hypothesisTable(hypotheses: Hypothesis[]): string {
+function hypothesisTable({ hypotheses, suspicion }: CaseResult): string {
   if (hypotheses.length === 0) return "";
-  const rows = hypotheses.map(({ title, expected_pattern: expected, status }) =>
-    tableRow([escapeMarkdown(title), escapeMarkdown(expected), outcomes[status]]),
-  );
+  const rows = hypotheses.map(({ hypothesis_id: id, title, expected_pattern: expected, status }) => {
+    const outcome = suspicion?.hypothesis_id === id ? answers[suspicion.verdict] : outcomes[status];
+    return tableRow([escapeMarkdown(title), escapeMarkdown(expected), outcome]);
+  });
   return [tableRow(["hypothesis", "prediction", "outcome"]), "|---|---|---|", ...rows].join("\n");
 }
 
@@ -48,4 +59,11 @@ const outcomes: Record<Hypothesis["status"], string> = {
   INVESTIGATING: "test not finished",
   CONFIRMED: "held",
   RULED_OUT: "refuted",
+};
+
+const answers: Record<Suspicion["verdict"], string> = {
+  holds: "held",
+  partly: "held in part",
+  ruled_out: "refuted",
+  not_testable: "not testable",
 };

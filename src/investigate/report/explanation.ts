@@ -1,4 +1,5 @@
 import type { CaseExplanation, CaseResult } from "../case-result.ts";
+import { rateSentence } from "../rate-reasoning.ts";
 import { formatDay } from "./dates.ts";
 import { escapeMarkdown } from "./markdown.ts";
 import { addsUp, ownValue, relativeChange, relativeText } from "./measure.ts";
@@ -11,10 +12,12 @@ export function renderExplanation(explanation: CaseExplanation, context: ReportC
   const points = [
     ["What", whatText(explanation)],
     ["Seen", seenText(explanation, context)],
+    ["Rate and mix", rateAndMixText(explanation, context)],
     ["Since", sinceText(explanation, context)],
     ["Control", controlText(explanation, context)],
     ["Not narrower, not wider", scopeText(explanation, context)],
     ["Placebo", explanation.rank === 1 ? placeboText(context) : ""],
+    ["Timing", timingText(explanation)],
     ["How sure", sureText(explanation, context)],
     ["Story", storyText(explanation, context)],
     ["Further evidence", furtherEvidence(explanation, context)],
@@ -72,6 +75,13 @@ function changeWithout({ kind, contribution }: CaseExplanation, result: CaseResu
   return (absolute - contribution.absolute) / Math.abs(before);
 }
 
+function rateAndMixText({ rateAndMix }: CaseExplanation, { measure, cite }: ReportContext): string {
+  if (rateAndMix === null) return "";
+  const { effect, isMix, evidence } = rateAndMix;
+  const sentence = rateSentence(effect, isMix, { value: measure.valueWithUnit, delta: measure.deltaWithUnit });
+  return `${escapeMarkdown(withoutFullStop(sentence))}${cite(evidence)}.`;
+}
+
 function sinceText({ onset, proof }: CaseExplanation, { cite }: ReportContext): string {
   return onset === null ? "" : `${formatDay(onset)}${cite(proof.onset)}.`;
 }
@@ -98,27 +108,38 @@ function placeboText({ result }: ReportContext): string {
   return `the same search on ${counted(pairs, "earlier pair")} of periods ${claimed}.`;
 }
 
+/** What a document says happened then, to people of this segment; that it is the cause is not said. */
+function timingText({ events }: CaseExplanation): string {
+  const said = events.slice(0, 3).map(({ id, text, source, date, daysAfter }) => {
+    const when =
+      daysAfter === 0 ? "on the day" : `${counted(Math.abs(daysAfter), "day")} ${daysAfter > 0 ? "before" : "after"}`;
+    return `“${escapeMarkdown(withoutFullStop(text))}” (${escapeMarkdown(source)}, ${formatDay(date)}, ${when}) [${id}]`;
+  });
+  return said.length === 0 ? "" : `matches ${said.join("; ")}.`;
+}
+
 function sureText(explanation: CaseExplanation, { result, cite }: ReportContext): string {
   const { grade, qValue, segment, evidence } = explanation;
   const corrected =
     qValue === null || segment === null
       ? ""
       : `; ${pText(qValue)} after correction for ${counted(result.search.segments, "segment")} searched`;
-  const reasoning = withoutFullStop(isSaidAbove(explanation, result) ? "" : explanation.reasoning);
+  const reasoning = withoutFullStop(isSaidAbove(explanation) ? "" : explanation.reasoning);
   const because = reasoning === "" ? "" : ` ${escapeMarkdown(capitalised(reasoning))}${cite(evidence)}.`;
   return `${escapeMarkdown(withoutFullStop(grade))}${corrected}.${because}`;
 }
 
-/** The built-in reasoning restates controls and scope, which have lines of their own. */
-function isSaidAbove({ controls, scope }: CaseExplanation, { mind }: CaseResult): boolean {
-  return mind === "built-in" && (controls.length > 0 || scope !== "");
+/** The built-in reasoning restates controls, scope, rate and mix, which have lines of their own. */
+function isSaidAbove({ controls, scope, rateAndMix }: CaseExplanation): boolean {
+  return controls.length > 0 || scope !== "" || rateAndMix !== null;
 }
 
 function storyText({ causal_story: story, proof }: CaseExplanation, { cite }: ReportContext): string {
   return story.trim() === "" ? "" : `${escapeMarkdown(withoutFullStop(story))}${cite(proof.seen)}.`;
 }
 
-function furtherEvidence({ evidence, proof }: CaseExplanation, { cite }: ReportContext): string {
-  const shown = [...proof.seen, ...proof.onset, ...proof.controls, ...proof.scope];
+function furtherEvidence({ evidence, proof, rateAndMix }: CaseExplanation, { cite }: ReportContext): string {
+  const split = rateAndMix?.evidence ?? [];
+  const shown = [...proof.seen, ...split, ...proof.onset, ...proof.controls, ...proof.scope];
   return cite(evidence.filter((id) => !shown.includes(id))).trim();
 }

@@ -1,9 +1,9 @@
 import { formatPercent } from "../../base/format-number.ts";
 import { renderExplanation } from "./explanation.ts";
 import { escapeMarkdown } from "./markdown.ts";
-import { counted, listed, plainText, shortText } from "./plain-text.ts";
+import { counted, listed, plainText, shortText, withoutFullStop } from "./plain-text.ts";
 import { chartNamed, type ReportContext } from "./report-context.ts";
-import { noiseText } from "./words.ts";
+import { noiseText, suspicionSentence } from "./words.ts";
 
 /** Ranked, with their proof; or what was tried and why nothing is claimed. */
 export function renderExplanations(context: ReportContext): string {
@@ -12,7 +12,15 @@ export function renderExplanations(context: ReportContext): string {
     decision === "diagnosed" && explanations.length > 0
       ? [chartNamed(context, "heatmap"), ...explanations.map((one) => renderExplanation(one, context))]
       : [nothingClaimed(context)];
-  return ["## Explanations", ...body].filter((part) => part !== "").join("\n\n");
+  return ["## Explanations", suspicionText(context), ...body].filter((part) => part !== "").join("\n\n");
+}
+
+/** A suspicion that was ruled out stands with the others that were. */
+function suspicionText({ result, cite }: ReportContext): string {
+  const sentence = suspicionSentence(result);
+  return sentence === ""
+    ? ""
+    : `${escapeMarkdown(withoutFullStop(sentence))}${cite(result.suspicion?.evidence ?? [])}.`;
 }
 
 function nothingClaimed(context: ReportContext): string {

@@ -15,9 +15,17 @@ export function renderHeader(context: ReportContext): string {
     title,
     ["| | |", "|---|---|", ...rows].join("\n"),
     noiseNote(context),
+    summaryText(context),
     chartNamed(context, "timeline"),
   ];
   return parts.filter((part) => part !== "").join("\n\n");
+}
+
+/** What a model makes of it; the built-in mind's summary would only say the headline again. */
+function summaryText({ result }: ReportContext): string {
+  const by = result.thoughts.find(({ step }) => step === "phraseReport")?.by ?? "built-in";
+  if (by === "built-in" || result.summary === "") return "";
+  return `> ${escapeMarkdown(result.summary)}\n>\n> In the words of ${escapeMarkdown(by)}; every figure in them was checked against the evidence.`;
 }
 
 function headerRows(context: ReportContext): [string, string][] {

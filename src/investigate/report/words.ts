@@ -133,6 +133,14 @@ export function isOffsetting({ explanations, change }: CaseResult): boolean {
   return first?.kind === "offsetting" || (first?.kind === "mix" && change.verdict === "noise");
 }
 
+/** "Your suspicion holds. Android in US: −60 %, …"; "" where there is none that holds. */
+export function suspicionSentence({ suspicion, hypotheses }: CaseResult): string {
+  if (suspicion === null || (suspicion.verdict !== "holds" && suspicion.verdict !== "partly")) return "";
+  const title = hypotheses.find(({ hypothesis_id: id }) => id === suspicion.hypothesis_id)?.title ?? suspicion.text;
+  const verdict = suspicion.verdict === "holds" ? "Your suspicion holds" : "Your suspicion holds in part";
+  return `${verdict}. ${title.replace(/ \(your suspicion\)$/, "")}: ${suspicion.seen}`;
+}
+
 export function onsetText(onset: string | null): string {
   return onset === null ? "" : `since ${formatDay(onset)}`;
 }

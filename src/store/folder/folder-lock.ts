@@ -13,16 +13,17 @@ const holderSchema = z.object({
   since: z.string(),
   purpose: z.string(),
   url: z.string().nullable(),
+  secret: z.string().nullable().default(null),
 });
 
-/** Who has the store open; `url` is where a server answers for others. */
+/** Who has the store open; `url` is where a server answers for others, to whom `secret` shows that they may read this file. */
 export type StoreHolder = z.infer<typeof holderSchema>;
 
 export interface FolderLock {
   /** The process before us ended without closing the store. */
   readonly wasBroken: boolean;
   /** Says where others can reach us while we hold the store. */
-  announce(url: string): void;
+  announce(url: string, secret: string | null): void;
   release(): void;
 }
 
@@ -35,7 +36,7 @@ export class StoreLockedError extends AppError {
       : "another process";
     super("STORE_LOCKED", `The store in ${folder} is open in ${who}. Ask that process, or end it first.`, {
       folder,
-      holder,
+      holder: holder && { ...holder, secret: undefined },
     });
     this.name = "StoreLockedError";
     this.holder = holder;
@@ -48,13 +49,13 @@ const silenceMs = 60_000;
 /** Two processes on one PGlite folder lose data without a word, so only the holder of this lock may open it. */
 export function lockFolder(folder: string, purpose: string, since: Date): FolderLock {
   const path = join(folder, "lock.json");
-  const holder: StoreHolder = { ...ownIdentity(), since: since.toISOString(), purpose, url: null };
+  const holder: StoreHolder = { ...ownIdentity(), since: since.toISOString(), purpose, url: null, secret: null };
   const wasBroken = !create(path, holder) && breakLock(folder, path, holder);
   const beat = setInterval(() => touch(path), heartbeatMs);
   beat.unref();
   return {
     wasBroken,
-    announce: (url) => writeFileAtomic(path, JSON.stringify({ ...holder, url })),
+    announce: (url, secret) => writeFileAtomic(path, JSON.stringify({ ...holder, url, secret }), 0o600),
     release: () => {
       clearInterval(beat);
       if (isOurs(path, holder)) rmSync(path, { force: true });

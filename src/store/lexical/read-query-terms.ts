@@ -7,6 +7,8 @@ import { pairKey } from "./text/term-key.ts";
 
 /** A word of the query, or two that follow each other. */
 export interface QueryTerm {
+  /** Null for two words. */
+  word: string | null;
   /** One for each language of the documents. They count as one word: how rare it is does not depend on how many texts are German. */
   keys: Set<number>;
   weight: number;
@@ -34,9 +36,9 @@ export function readQueryTerms(
 
 function addLanguage(terms: Map<string, QueryTerm>, words: readonly string[], reader: TermReader): void {
   const weights = new Map<string, number>();
-  const add = (name: string, key: number, weight: number) => {
-    weights.set(name, (weights.get(name) ?? 0) + weight);
-    const term = terms.get(name) ?? { keys: new Set(), weight: 0 };
+  const add = (name: string, word: string | null, key: number) => {
+    weights.set(name, (weights.get(name) ?? 0) + (word === null ? pairWeight : wordWeight));
+    const term = terms.get(name) ?? { word, keys: new Set(), weight: 0 };
     term.keys.add(key);
     term.weight = Math.max(term.weight, weights.get(name)!);
     terms.set(name, term);
@@ -45,8 +47,8 @@ function addLanguage(terms: Map<string, QueryTerm>, words: readonly string[], re
   for (const word of words) {
     const key = reader.keyOf(word);
     if (key === null) continue;
-    add(word, key, wordWeight);
-    if (before) add(`${before.word} ${word}`, pairKey(before.key, key), pairWeight);
+    add(word, word, key);
+    if (before) add(`${before.word} ${word}`, null, pairKey(before.key, key));
     before = { word, key };
   }
 }

@@ -1,6 +1,7 @@
 import type { BestScores } from "../best-scores.ts";
 import type { AllowedChunks } from "../chunk-filter.ts";
 import type { CorpusView } from "./corpus-view.ts";
+import { countChunks } from "./count-chunks.ts";
 import type { SegmentPostings } from "./load-postings.ts";
 import type { QueryTerm } from "./read-query-terms.ts";
 
@@ -26,20 +27,11 @@ export function scoreBm25(
   { allowed, best }: { allowed: AllowedChunks | null; best: BestScores },
 ): void {
   const factors = terms.flatMap(({ keys, weight }) => {
-    const frequency = sum(postings.flatMap((found) => [...keys].map((key) => livingOccurrences(found, key))));
+    const frequency = countChunks(postings, keys);
     const rarity = Math.log(1 + (chunkCount - frequency + 0.5) / (frequency + 0.5));
     return [...keys].map((key): Factor => ({ key, factor: weight * rarity * (saturation + 1) }));
   });
   for (const found of postings) offerSegment(found.segment, scoreSegment(found, factors), allowed, best);
-}
-
-function livingOccurrences({ segment, byTerm }: SegmentPostings, key: number): number {
-  const places = byTerm.get(key)?.places;
-  if (!places) return 0;
-  if (!segment.hasDead) return places.length;
-  let count = 0;
-  for (let index = 0; index < places.length; index += 1) count += segment.isAlive[places[index]!]!;
-  return count;
 }
 
 function scoreSegment({ segment, byTerm }: SegmentPostings, factors: readonly Factor[]): Float64Array {
@@ -69,8 +61,4 @@ function offerSegment(
     if (score === 0 || score < best.threshold || isAlive[place] === 0) continue;
     if (allowed === null || allowed.has(chunkIds[place]!)) best.offer(chunkIds[place]!, score);
   }
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
 }

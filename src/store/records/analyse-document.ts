@@ -1,5 +1,5 @@
 import { AppError } from "../../base/app-error.ts";
-import { readChunkTerms } from "../lexical/read-chunk-terms.ts";
+import { headingsOf, readChunkTerms } from "../lexical/read-chunk-terms.ts";
 import { maxBuiltChunks } from "../lexical/segment/build-segment.ts";
 import { detectLanguage } from "../lexical/text/detect-language.ts";
 import type { Language } from "../lexical/text/language.ts";
@@ -20,8 +20,8 @@ export function analyseDocument(
   refuseTooLarge(document);
   const language = document.language ?? detectLanguage(sampleOf(document));
   const reader = readerFor(language);
-  const terms = document.chunks.map(({ section, text }) =>
-    readChunkTerms({ title: document.title, section, text }, reader),
+  const terms = document.chunks.map((chunk) =>
+    readChunkTerms({ headings: headingsOf(document.title, chunk), text: chunk.text }, reader),
   );
   return { document, language, terms };
 }

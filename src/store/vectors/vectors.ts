@@ -21,12 +21,15 @@ export interface UnembeddedChunk {
   chunkId: number;
   title: string;
   section: string;
+  sectionPath: string[];
   text: string;
 }
 
 export interface Vectors {
   /** Chunks that have no vector of this model, in the order of their ids, from the one after `after` on. */
   missing(model: VectorModel, options: { limit: number; after?: number }): Promise<UnembeddedChunk[]>;
+  /** Those of the chunks that have a vector of this model. */
+  present(model: VectorModel, chunkIds: readonly number[]): Promise<Set<number>>;
   count(model: VectorModel): Promise<{ present: number; missing: number }>;
   /** Chunks that are gone by now are passed over; says how many were stored. */
   put(model: VectorModel, vectors: readonly ChunkVector[]): Promise<number>;
@@ -55,13 +58,21 @@ export function makeVectors({ database, vectorType, onChange, indexFrom = mostCo
     missing: async (model, { limit, after = 0 }) => {
       const row = await findModel(database, model);
       return database.rows(
-        `select chunk.id as "chunkId", document.title, chunk.section, chunk.text
+        `select chunk.id as "chunkId", document.title, chunk.section, chunk.section_path as "sectionPath", chunk.text
          from whydunit.chunks as chunk join whydunit.documents as document on document.id = chunk.document_id
          where chunk.id > $2 and not exists
            (select 1 from whydunit.chunk_vectors where model_id = $1 and chunk_id = chunk.id)
          order by chunk.id limit $3`,
         [row?.id ?? 0, after, limit],
       ) as Promise<never>;
+    },
+    present: async (model, chunkIds) => {
+      const row = await findModel(database, model);
+      const rows = await database.rows<{ chunk_id: number }>(
+        "select chunk_id from whydunit.chunk_vectors where model_id = $1 and chunk_id = any ($2::int[])",
+        [row?.id ?? 0, chunkIds],
+      );
+      return new Set(rows.map(({ chunk_id }) => chunk_id));
     },
     count: async (model) => {
       const row = await findModel(database, model);

@@ -9,6 +9,7 @@ function countsOf(names: string[], rows: Row[]): RowData {
   const ordered = [...rows].sort((a, b) => a[0] - b[0]);
   return {
     shape: "rows",
+    days: null,
     baselineRows: ordered.filter(([period]) => period === 0).length,
     measure: { numerator: new Float64Array(ordered.length).fill(1), denominator: null },
     dimensions: names.map((name, i) => {

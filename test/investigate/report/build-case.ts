@@ -100,6 +100,7 @@ export function buildCase(overrides: Partial<CaseResult> = {}): CaseResult {
         evidence: ["E23"],
       },
     ],
+    suspicion: null,
     search: {
       segments: 1204,
       dimensions: ["device", "country", "channel", "customers.segment"],
@@ -109,6 +110,11 @@ export function buildCase(overrides: Partial<CaseResult> = {}): CaseResult {
     decision: "diagnosed",
     nextSteps: ["Compare checkout completion of iOS 8.4 with 8.3 in Germany before 17 Feb and after"],
     evidence: Object.fromEntries(Array.from({ length: 26 }, (_, i) => [`E${i + 1}`, evidence(i + 1)])),
+    documents: { events: [], read: 0, skipped: [] },
+    plan: { explorationSteps: ["check the data"], evidenceCriteria: ["beyond noise"] },
+    sessions: [],
+    summary: "",
+    thoughts: [],
     mind: "built-in",
     ...overrides,
   };
@@ -135,6 +141,8 @@ export function buildExplanation(overrides: Partial<CaseExplanation> = {}): Case
     qValue: 0.0001,
     controls: [],
     scope: "",
+    rateAndMix: null,
+    events: [],
     proof: { seen: ["E12"], onset: [], controls: [], scope: [] },
     ...overrides,
   };

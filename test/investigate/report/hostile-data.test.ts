@@ -125,6 +125,7 @@ function hostileCase(text: string) {
     remainder: { absolute: 0, share: 0, about: text, evidence: ["E7"] },
     hypotheses: [{ ...buildHypothesis("hyp_001", title, "CONFIRMED"), expected_pattern: text }],
     ruledOut: [{ hypothesis_id: "hyp_002", title: text, expected_pattern: text, seen: text, evidence: ["E9"] }],
+    suspicion: { hypothesis_id: "hyp_001", text, verdict: "holds", seen: text, evidence: ["E9"] },
     search: { ...base.search, dimensions: [text] },
     nextSteps: [text],
     mind: text,

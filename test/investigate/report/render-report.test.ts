@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { RateEffect } from "../../../src/analysis/decomposition/rates.ts";
 import { reportSections } from "../../../src/domain/report.ts";
 import type { CaseResult } from "../../../src/investigate/case-result.ts";
 import { renderReport, reportStatus } from "../../../src/investigate/report/render-report.ts";
@@ -73,6 +74,18 @@ describe("a diagnosed case", () => {
       "![The bridge](charts/bridge.svg)",
       "![The heatmap](charts/heatmap.svg)",
     ]);
+  });
+
+  it("answers a suspicion beside the explanations where it holds, and in the table of hypotheses", () => {
+    const base = { hypothesis_id: "hyp_001", text: "iOS?", seen: "−62.0 %, p < 0.001", evidence: ["E22"] };
+    const held = render(buildCase({ suspicion: { ...base, verdict: "partly" } }));
+    expect(held).toContain(
+      "## Explanations\n\nYour suspicion holds in part. One segment fell by itself: −62.0 %, p < 0.001 [E22].",
+    );
+    expect(held).toMatch(/\| One segment fell by itself \| .* \| held in part \|/);
+    const untested = render(buildCase({ suspicion: { ...base, verdict: "not_testable" } }));
+    expect(untested).not.toContain("Your suspicion");
+    expect(untested).toMatch(/\| One segment fell by itself \| .* \| not testable \|/);
   });
 
   it("is the same text for the same case", () => {
@@ -226,6 +239,32 @@ describe("other answers", () => {
       "Mix (segments changing weight) makes −0.21 points of it, change within segments −0.14 points [E12].",
     );
     expect(bridgeSums(report).parts).toBeCloseTo(-0.32, 9);
+  });
+
+  it("says what rate and weight of a segment each did, once, with evidence", () => {
+    const [mix, ios] = ratioCase().explanations;
+    const effect: RateEffect = {
+      name: "ios",
+      presence: "both",
+      rate: -0.0016,
+      mix: 0.0003,
+      interaction: -0.0001,
+      contribution: -0.0014,
+      rateBefore: 0.031,
+      rateAfter: 0.027,
+      weightBefore: 0.4,
+      weightAfter: 0.42,
+    };
+    const rateAndMix = { effect, isMix: false, evidence: ["E9"] };
+    const controls = [{ name: "other device", before: 0.03, after: 0.03, relative: 0 }];
+    const shown = { ...ios, rateAndMix, controls, evidence: ["E9", "E12"], reasoning: "Rate effect −0.16 points." };
+    const line =
+      "- **Rate and mix**: Rate effect −0.16 points, mix effect +0.03 points, interaction −0.01 points: its rate went from 3.10 % to 2.70 %, its weight from 40.0 % to 42.0 % [E9].";
+    for (const explanation of [shown, { ...shown, controls: [] }]) {
+      const report = render({ ...ratioCase(), explanations: [mix, explanation] });
+      expect(report.match(/.*Rate effect.*/g)).toEqual([line]);
+      expect(report).not.toContain("**Further evidence**: [E9]");
+    }
   });
 
   it("takes the average of a column of zeros and ones for a share", () => {

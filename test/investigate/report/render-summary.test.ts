@@ -69,6 +69,14 @@ describe("the summary in a terminal", () => {
     expect(text).not.toContain("remainder");
   });
 
+  it("answers a suspicion that holds, and leaves one that does not among the ruled out", () => {
+    const base = { hypothesis_id: "hyp_001", text: "paid?", seen: "−9.0 %, p < 0.001", evidence: ["E22"] };
+    const sentence = "Your suspicion holds. One segment fell by itself: −9.0 %, p < 0.001";
+    expect(render(buildCase({ suspicion: { ...base, verdict: "holds" } }))).toContain(sentence);
+    expect(render(buildCase({ suspicion: { ...base, verdict: "partly" } }))).toContain("Your suspicion holds in part.");
+    expect(render(buildCase({ suspicion: { ...base, verdict: "ruled_out" } }))).not.toContain("Your suspicion");
+  });
+
   it("lets no control character of the data through", () => {
     const bad = "\u001b[2Jx\u0007";
     const text = render(
@@ -76,6 +84,7 @@ describe("the summary in a terminal", () => {
         metric: buildMetric({ label: bad }),
         explanations: [buildExplanation({ segment: { [bad]: bad }, title: bad, grade: bad })],
         ruledOut: [{ hypothesis_id: "h", title: bad, expected_pattern: bad, seen: bad, evidence: [] }],
+        suspicion: { hypothesis_id: "s", text: bad, verdict: "holds", seen: bad, evidence: [] },
         quality: [{ check: "c", severity: "warning", message: bad, evidence: [] }],
       }),
     );

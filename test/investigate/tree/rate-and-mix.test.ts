@@ -44,6 +44,8 @@ it("says the rate effect, the mix effect and the interaction of a segment whose 
   expect(effects[0] + effects[1] + effects[2]).toBeCloseTo(first.contribution.absolute, 3);
   const weighed = first.evidence.map((id) => evidence[id]).find(({ sql }) => sql.includes(" as part, "));
   expect(weighed?.sql).toContain("exposure");
+  expect(first.rateAndMix!.evidence.map((id) => evidence[id].sql)).toEqual([expect.stringContaining("group by part")]);
+  expect(first.rateAndMix!.effect.rate).toBeCloseTo(effects[0], 4);
 });
 
 it("says of a segment that was not there before that it entered, and calls it mix", async () => {

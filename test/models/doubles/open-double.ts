@@ -35,12 +35,16 @@ export interface Double {
   close(): Promise<void>;
 }
 
+/** A behaviour, or one that depends on what was asked. */
+export type Reaction = Behaviour | ((request: SeenRequest) => Behaviour);
+
 /** A loopback server that speaks a provider's protocol; each request takes the next behaviour, the last one stays. */
-export async function openDouble(protocol: Protocol, behaviours: Behaviour[]): Promise<Double> {
+export async function openDouble(protocol: Protocol, behaviours: Reaction[]): Promise<Double> {
   const seen: SeenRequest[] = [];
   const server = createServer(async (request, response) => {
     const seenRequest = await readRequest(request);
-    const behaviour = behaviours[Math.min(seen.length, behaviours.length - 1)];
+    const reaction = behaviours[Math.min(seen.length, behaviours.length - 1)];
+    const behaviour = typeof reaction === "function" ? reaction(seenRequest) : reaction;
     seen.push(seenRequest);
     await behaviour.after;
     answer(protocol, behaviour, seenRequest, response);

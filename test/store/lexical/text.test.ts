@@ -61,7 +61,7 @@ describe("terms", () => {
   it("of a query are stemmed in each language of the documents, and never too many", () => {
     const readers = makeTermReaders();
     const both = readQueryTerms("prices", ["english", "german"], readers);
-    expect(both).toEqual([{ keys: new Set([termKey("price"), termKey("pric", "german")]), weight: 1 }]);
+    expect(both).toEqual([{ word: "prices", keys: new Set([termKey("price"), termKey("pric", "german")]), weight: 1 }]);
     const page = Array.from({ length: 2_000 }, (_, index) => `word${index}`).join(" ");
     expect(readQueryTerms(page, ["english"], readers)).toHaveLength(400);
   });

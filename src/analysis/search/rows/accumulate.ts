@@ -25,20 +25,20 @@ export function blocksOf(table: RowTable): Span[] {
 const keys = new Int32Array(blockSize);
 
 export function accumulateSingle(table: RowTable, codes: Codes, cells: Float64Array): void {
-  const { residuals, exposures, layout } = table;
+  const { residuals, exposures, weights, layout } = table;
   cells.fill(0);
   for (const { from, to, offset } of blocksOf(table)) {
     for (let row = from; row < to; row++) keys[row - from] = codes[row]! * layout.width;
-    addAmounts(layout, cells, { keys, amounts: residuals, exposures, start: from, count: to - from, offset });
+    addAmounts(layout, cells, { keys, amounts: residuals, exposures, weights, start: from, count: to - from, offset });
   }
 }
 
 /** Cells over the narrow codes of several axes, row-major in the order given, added to `cells`. */
 export function accumulateCube(table: RowTable, axes: readonly number[], cells: Float64Array): void {
-  const { residuals, exposures, layout } = table;
+  const { residuals, exposures, weights, layout } = table;
   for (const { from, to, offset } of blocksOf(table)) {
     fillCubeKeys(table, axes, from, to);
-    addAmounts(layout, cells, { keys, amounts: residuals, exposures, start: from, count: to - from, offset });
+    addAmounts(layout, cells, { keys, amounts: residuals, exposures, weights, start: from, count: to - from, offset });
   }
 }
 
@@ -73,16 +73,29 @@ export interface KeyedRows {
   keys: Int32Array;
   amounts: Float32Array;
   exposures: Float64Array | null;
-  /** Where in `amounts` and `exposures` the rows start; `keys` always starts at 0. */
+  weights: Float64Array | null;
+  /** Where in `amounts`, `exposures` and `weights` the rows start; `keys` always starts at 0. */
   start: number;
   count: number;
   offset: number;
 }
 
 export function addAmounts(layout: Layout, cells: Float64Array, rows: KeyedRows): void {
-  if (layout.kind === "sum") addSums(cells, rows);
+  if (rows.weights) addWeighted(cells, rows, rows.weights);
+  else if (layout.kind === "sum") addSums(cells, rows);
   else if (layout.kind === "average") addAverages(cells, rows);
   else addRatios(cells, rows, rows.exposures!);
+}
+
+function addWeighted(cells: Float64Array, rows: KeyedRows, weights: Float64Array): void {
+  const { keys, amounts, exposures, start, count, offset } = rows;
+  for (let k = 0; k < count; k++) {
+    const amount = amounts[start + k]!;
+    let at = keys[k]! + offset;
+    cells[at]! += amount;
+    if (exposures) cells[++at]! += exposures[start + k]!;
+    cells[at + 1]! += weights[start + k]! * amount * amount;
+  }
 }
 
 function addSums(cells: Float64Array, { keys, amounts, start, count, offset }: KeyedRows): void {

@@ -32,7 +32,10 @@ export function measureCell(
   cells: Float64Array,
   at: number,
 ): boolean {
-  return layout.kind === "sum" ? measureSum(out, level, cells, at) : measureRate(out, layout, level, cells, at);
+  if (layout.kind === "sum") return measureSum(out, level, cells, at);
+  return layout.kind === "standard"
+    ? measureStandard(out, layout, level, cells, at)
+    : measureRate(out, layout, level, cells, at);
 }
 
 function measureSum(out: CellStatistic, { centre }: Level, cells: Float64Array, at: number): boolean {
@@ -49,14 +52,30 @@ function measureSum(out: CellStatistic, { centre }: Level, cells: Float64Array, 
   return out.variance > 0;
 }
 
+function measureStandard(out: CellStatistic, layout: Layout, level: Level, cells: Float64Array, at: number): boolean {
+  const base = at + layout.half;
+  const exposure = cells[at + 1]!;
+  const baselineExposure = cells[base + 1]!;
+  if (!(exposure > 0 && baselineExposure > 0)) return saysNothing(out);
+  const scale = (level.centre * exposure) / baselineExposure;
+  const expected = scale * cells[base]!;
+  out.excess = cells[at]! - expected;
+  out.expected = expected;
+  out.size = (Math.abs(cells[at]!) + Math.abs(expected)) / 2;
+  out.variance = cells[at + 2]! + scale * scale * cells[base + 2]!;
+  return out.variance > 0;
+}
+
+function saysNothing(out: CellStatistic): false {
+  out.excess = out.expected = out.variance = out.size = 0;
+  return false;
+}
+
 function measureRate(out: CellStatistic, layout: Layout, level: Level, cells: Float64Array, at: number): boolean {
   const base = at + layout.half;
   const exposure = cells[at + 1]!;
   const baselineExposure = cells[base + 1]!;
-  if (!(exposure > 0 && baselineExposure > 0)) {
-    out.excess = out.expected = out.variance = out.size = 0;
-    return false;
-  }
+  if (!(exposure > 0 && baselineExposure > 0)) return saysNothing(out);
   const isRatio = layout.kind === "ratio";
   const amount = cells[at]!;
   const baselineAmount = cells[base]!;

@@ -79,19 +79,20 @@ interface Period {
 }
 
 function addPeriod(table: RowTable, ids: Int32Array, cells: Float64Array, { from, to, offset, cap }: Period): void {
-  const { amounts, exposures, layout } = table;
+  const { amounts, exposures, weights, layout } = table;
   for (let row = from; row < to; row++) {
     const at = ids[row]! * layout.width + offset;
     const amount = capAmount(amounts[row]!, cap);
+    const square = (weights ? weights[row]! : 1) * amount * amount;
     cells[at]! += amount;
     if (layout.kind === "sum") {
-      cells[at + 1]! += amount * amount;
+      cells[at + 1]! += square;
       continue;
     }
     const exposure = exposures![row]!;
     cells[at + 1]! += exposure;
-    cells[at + 2]! += amount * amount;
-    if (layout.kind === "average") continue;
+    cells[at + 2]! += square;
+    if (layout.kind !== "ratio") continue;
     cells[at + 3]! += amount * exposure;
     cells[at + 4]! += exposure * exposure;
   }

@@ -1,6 +1,8 @@
 import type { Cause, RowData } from "../types.ts";
 import { type PeriodTotals, segmentTotals } from "./segment-totals.ts";
 
+type WeightedRows = RowData & { weights: Float64Array | null };
+
 interface Account {
   causes: Cause[];
   centre: number;
@@ -14,7 +16,7 @@ const leastErrors = 4;
  * Where most values of one dimension moved alike and the rest did not, "three rose against the usual" and "two fell" are the same
  * figures. The account with fewer causes is taken, and what the many did becomes the usual.
  */
-export function preferFewer(rows: RowData, account: Account, scale: number): Account {
+export function preferFewer(rows: WeightedRows, account: Account, scale: number): Account {
   const { causes, centre } = account;
   const dimension = commonDimension(causes);
   if (dimension === null) return account;
@@ -40,7 +42,7 @@ function areAlike(causes: Cause[]): boolean {
   return Math.max(...effects) - Math.min(...effects) <= alike * largest;
 }
 
-function asCause(rows: RowData, dimension: number, code: number, usual: number, scale: number): Cause[] {
+function asCause(rows: WeightedRows, dimension: number, code: number, usual: number, scale: number): Cause[] {
   const segment = [{ dimension, code }];
   const { baseline, comparison } = segmentTotals(rows, segment);
   const expected = scale * baseline.amount;

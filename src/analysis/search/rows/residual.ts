@@ -150,6 +150,7 @@ export function levelOf({ layout }: RowTable, totals: Float64Array): Level {
   const { half } = layout;
   if (layout.kind === "sum") return { centre: totals[0]! / totals[half]!, priorVariance: 0 };
   const centre = totals[0]! / totals[1]! / (totals[half]! / totals[half + 1]!);
+  if (layout.kind === "standard") return { centre, priorVariance: 0 };
   const whole = emptyStatistic();
   measureCell(whole, layout, { centre, priorVariance: 0 }, totals, 0);
   const perRow =

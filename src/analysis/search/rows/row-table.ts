@@ -5,10 +5,11 @@ import { newScratch, type Scratch } from "./scratch.ts";
 
 /**
  * What a cell holds, first for the comparison and then for the baseline: sum [amount, squares];
- * average [amount, rows, squares]; ratio [amount, exposure, amount², amount × exposure, exposure²].
+ * average [amount, rows, squares]; standard [amount, exposure, squares], exposures being amounts to be expected;
+ * ratio [amount, exposure, amount², amount × exposure, exposure²]. Squares count by the rows' weights where there are any.
  */
 export interface Layout {
-  kind: "sum" | "average" | "ratio";
+  kind: "sum" | "average" | "standard" | "ratio";
   width: number;
   /** Where the baseline half of a cell starts. */
   half: number;
@@ -17,6 +18,7 @@ export interface Layout {
 const layouts = {
   sum: { kind: "sum", width: 4, half: 2 },
   average: { kind: "average", width: 6, half: 3 },
+  standard: { kind: "standard", width: 6, half: 3 },
   ratio: { kind: "ratio", width: 10, half: 5 },
 } as const satisfies Record<string, Layout>;
 
@@ -44,6 +46,7 @@ export interface RowTable {
   layout: Layout;
   amounts: Float64Array;
   exposures: Float64Array | null;
+  weights: Float64Array | null;
   caps: Caps;
   /** Capped amounts with the effects of the causes found so far divided out. */
   residuals: Float32Array;
@@ -56,13 +59,15 @@ export interface RowTableInput {
   baselineRows: number;
   amounts: Float64Array;
   exposures: Float64Array | null;
+  /** What part of a row's squared amount is noise; null where rows come by chance: all of it. */
+  weights: Float64Array | null;
   caps: Caps;
   growth: GrowthLimits;
 }
 
 /** The axes are not narrowed yet: that needs each value's deviation. */
 export function toRowTable(input: RowTableInput): RowTable {
-  const { dimensions, baselineRows, amounts, exposures, caps, growth } = input;
+  const { dimensions, baselineRows, amounts, exposures, weights, caps, growth } = input;
   const residuals = new Float32Array(amounts.length);
   residuals.set(amounts);
   for (let row = 0; row < baselineRows; row++) residuals[row] = capAmount(residuals[row]!, caps.baseline);
@@ -73,9 +78,10 @@ export function toRowTable(input: RowTableInput): RowTable {
     axes: dimensions.map(toAxis),
     rows: amounts.length,
     baselineRows,
-    layout: chooseLayout(exposures),
+    layout: chooseLayout(exposures, weights),
     amounts,
     exposures,
+    weights,
     caps,
     residuals,
     growth,
@@ -83,8 +89,9 @@ export function toRowTable(input: RowTableInput): RowTable {
   };
 }
 
-function chooseLayout(exposures: Float64Array | null): Layout {
+function chooseLayout(exposures: Float64Array | null, weights: Float64Array | null): Layout {
   if (!exposures) return layouts.sum;
+  if (weights) return layouts.standard;
   return exposures.every((exposure) => exposure === 1) ? layouts.average : layouts.ratio;
 }
 

@@ -16,6 +16,7 @@ export interface Scratch {
   keys: Int32Array;
   amounts: Float32Array;
   exposures: Float64Array;
+  weights: Float64Array;
   cells: Float64Array;
 }
 
@@ -25,6 +26,7 @@ export function newScratch(): Scratch {
     keys: new Int32Array(blockSize),
     amounts: new Float32Array(blockSize),
     exposures: new Float64Array(blockSize),
+    weights: new Float64Array(blockSize),
     cells: new Float64Array(0),
   };
 }

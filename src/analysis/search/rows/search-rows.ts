@@ -1,3 +1,4 @@
+import type { RowNoise } from "../panel/weigh-rows.ts";
 import type { Cause, RowData, SearchResult } from "../types.ts";
 import { chooseCaps, noCaps } from "./cap-amounts.ts";
 import { cleanMeasure } from "./clean-measure.ts";
@@ -14,6 +15,8 @@ import { standardiseExposures } from "./standardise.ts";
 export interface RowSearchOptions {
   /** Multiplies the baseline of an additive amount when the periods differ in length. */
   scale?: number;
+  /** Where the rows of a regular table say how much they vary; else each is taken to come by chance. */
+  noise?: RowNoise | null;
 }
 
 /** Finds the few segments that explain a change between two periods in a wide row-level table. */
@@ -21,31 +24,45 @@ export function searchRows(data: RowData, options: RowSearchOptions = {}): Searc
   const rows = { ...data, measure: cleanMeasure(data.measure) };
   const { denominator } = rows.measure;
   const whole = segmentTotals(rows, []);
-  const result = denominator ? searchRatio(rows, denominator, whole) : searchSum(rows, whole, options.scale ?? 1);
+  const { scale = 1, noise = null } = options;
+  const result = denominator ? searchRatio(rows, denominator, whole, noise) : searchSum(rows, whole, scale, noise);
   return { ...result, causes: result.causes.sort((a, b) => b.score - a.score) };
 }
 
-function searchSum(rows: RowData, whole: Totals, scale: number): SearchResult {
+function searchSum(rows: RowData, whole: Totals, scale: number, noise: RowNoise | null): SearchResult {
   const { numerator } = rows.measure;
-  const found = searchAmounts(rows, { amounts: numerator, exposures: null, growth: settings.grow.limits }, whole, null);
+  const weights = noise?.amounts ?? null;
+  const input = { amounts: numerator, exposures: null, weights, growth: settings.grow.limits };
+  const found = searchAmounts(rows, input, whole, null);
   const causes = found.members.map(({ candidate, effect, score }): Cause => {
     const { comparison, baseline } = segmentTotals(rows, candidate.segment);
     const contribution = comparison.amount - scale * baseline.amount;
     return { segment: candidate.segment, channel: "value", effect, contribution, score };
   });
-  const account = preferFewer(rows, { causes, centre: found.centre / scale }, scale);
+  const account = preferFewer({ ...rows, weights }, { causes, centre: found.centre / scale }, scale);
   return { ...account, segmentsSearched: found.cellsScored };
 }
 
-function searchRatio(rows: RowData, exposures: Float64Array, whole: Totals): SearchResult {
+function searchRatio(rows: RowData, exposures: Float64Array, whole: Totals, noise: RowNoise | null): SearchResult {
   const { numerator } = rows.measure;
-  const rate = searchAmounts(rows, { amounts: numerator, exposures, growth: settings.grow.limits }, whole, null);
+  const rateInput = {
+    amounts: numerator,
+    exposures: noise?.expected ?? exposures,
+    weights: noise?.amounts ?? null,
+    growth: settings.grow.limits,
+  };
+  const rate = searchAmounts(rows, rateInput, whole, null);
   const movesOf = (segment: Cause["segment"]) => decomposeRatio(whole, segmentTotals(rows, segment));
   const rateCauses = rate.members.map(({ candidate, effect, score }): Cause => {
     const contribution = movesOf(candidate.segment).rate;
     return { segment: candidate.segment, channel: "rate", effect, contribution, score };
   });
-  const volumeInput = { amounts: exposures, exposures: null, growth: settings.mix.growthLimits };
+  const volumeInput = {
+    amounts: exposures,
+    exposures: null,
+    weights: noise?.exposures ?? null,
+    growth: settings.mix.growthLimits,
+  };
   const volume = searchAmounts(rows, volumeInput, exposureTotals(whole), rate.residual);
   const shifts = volume.members.map((member) => ({ member, moves: movesOf(member.candidate.segment) }));
   return {
@@ -64,7 +81,7 @@ function exposureTotals({ baseline, comparison }: Totals): Totals {
 
 const nothing: ChannelResult = { members: [], centre: 1, residual: null, cellsScored: 0 };
 
-type ChannelInput = Pick<RowTableInput, "amounts" | "exposures" | "growth">;
+type ChannelInput = Pick<RowTableInput, "amounts" | "exposures" | "weights" | "growth">;
 
 function searchAmounts(rows: RowData, input: ChannelInput, whole: Totals, donor: Residual | null): ChannelResult {
   const { dimensions, baselineRows } = rows;
@@ -74,6 +91,10 @@ function searchAmounts(rows: RowData, input: ChannelInput, whole: Totals, donor:
   if (!hasExposure || !(baseline.amount * comparison.amount > 0)) return nothing;
   if (!dimensions.some((dimension) => dimension.values.length > 1)) return nothing;
   const amounts = baseline.amount > 0 ? input.amounts : input.amounts.map((amount) => -amount);
+  if (input.weights) {
+    const table = { ...input, dimensions, baselineRows, amounts, caps: noCaps };
+    return { ...searchChannel(table, null), residual: null };
+  }
   const caps = chooseCaps(amounts, baselineRows, input.exposures ? "mean" : "zero");
   const table = { ...input, dimensions, baselineRows, amounts, caps };
   const standardised = input.exposures && standardiseExposures({ ...table, exposures: input.exposures });

@@ -18,6 +18,8 @@ interface Rows {
   dimensions: Dimension[];
   baselineRows: number;
   measure: Measure;
+  /** What part of each squared amount counts; all of it unless given. */
+  weights?: Float64Array | null;
 }
 
 /** Exact sums over the rows of a segment; the empty segment is everything. */
@@ -30,7 +32,7 @@ export function segmentTotals(rows: Rows, segment: readonly SegmentTerm[]): Tota
 }
 
 function periodTotals(
-  { dimensions, measure }: Rows,
+  { dimensions, measure, weights }: Rows,
   segment: readonly SegmentTerm[],
   from: number,
   to: number,
@@ -45,7 +47,7 @@ function periodTotals(
     if (k < columns.length) continue;
     const amount = numerator[row]!;
     totals.amount += amount;
-    totals.squares += amount * amount;
+    totals.squares += (weights ? weights[row]! : 1) * amount * amount;
     if (!denominator) continue;
     const exposure = denominator[row]!;
     totals.exposure += exposure;

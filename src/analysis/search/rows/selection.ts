@@ -16,7 +16,7 @@ export interface SelectionRequest {
 
 /** Cells slot × narrow code, one array per axis in the order given; valid until the next call. */
 export function accumulateSelected(table: RowTable, request: SelectionRequest): Float64Array[] {
-  const { layout, exposures, scratch } = table;
+  const { layout, exposures, weights, scratch } = table;
   const { keys, amounts, batch } = scratch;
   const cells = borrowCells(table, request);
   request.select(batch, () => {
@@ -24,7 +24,15 @@ export function accumulateSelected(table: RowTable, request: SelectionRequest): 
     for (let k = 0; k < request.axes.length; k++) {
       fillKeys(table, request.axes[k]!);
       const { count, offset } = batch;
-      const rows = { keys, amounts, exposures: exposures && scratch.exposures, start: 0, count, offset };
+      const rows = {
+        keys,
+        amounts,
+        exposures: exposures && scratch.exposures,
+        weights: weights && scratch.weights,
+        start: 0,
+        count,
+        offset,
+      };
       addAmounts(layout, cells[k]!, rows);
     }
     batch.count = 0;
@@ -45,12 +53,13 @@ function borrowCells(table: RowTable, { slots, axes }: SelectionRequest): Float6
   });
 }
 
-function gatherAmounts({ residuals, exposures, scratch }: RowTable, amountOf?: (row: number) => number): void {
+function gatherAmounts({ residuals, exposures, weights, scratch }: RowTable, amountOf?: (row: number) => number): void {
   const { amounts } = scratch;
   const { rows, count } = scratch.batch;
   if (amountOf) for (let k = 0; k < count; k++) amounts[k] = amountOf(rows[k]!);
   else for (let k = 0; k < count; k++) amounts[k] = residuals[rows[k]!]!;
   if (exposures) for (let k = 0; k < count; k++) scratch.exposures[k] = exposures[rows[k]!]!;
+  if (weights) for (let k = 0; k < count; k++) scratch.weights[k] = weights[rows[k]!]!;
 }
 
 function fillKeys({ axes, layout, scratch }: RowTable, axis: number): void {

@@ -3,6 +3,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
 import { vector } from "@electric-sql/pglite-pgvector";
 import { typeParsers } from "../type-parsers.ts";
+import { bufferSize } from "./buffer-size.ts";
 import type { WorkerGreeting, WorkerRequest, WorkerResponse } from "./worker-messages.ts";
 
 const port = parentPort!;
@@ -19,6 +20,7 @@ function open(): Promise<PGlite> {
   return PGlite.create({
     dataDir: workerData as string,
     extensions: { vector },
+    startParams: [...PGlite.defaultStartParams, "-c", `shared_buffers=${bufferSize(workerData as string)}`],
     parsers: typeParsers,
     // Bytes go as they are; PGlite's own way over hex takes a second for a few megabytes.
     serializers: { 17: (bytes: Uint8Array) => bytes as unknown as string },

@@ -27,16 +27,14 @@ const rememberedWords = 200_000;
 export function makeTermReader(language: Language): TermReader {
   const stem = makeStemmer(language);
   const known = new Map<string, number | null>();
-  const read = (word: string): number | null => {
+  const keyOf = (word: string): number | null => {
+    const remembered = known.get(word);
+    if (remembered !== undefined) return remembered;
     const stemmed = stem(word);
     const key = stemmed === null ? null : termKey(stemmed, language);
     if (known.size >= rememberedWords) known.clear();
     known.set(word, key);
     return key;
-  };
-  const keyOf = (word: string): number | null => {
-    const remembered = known.get(word);
-    return remembered === undefined ? read(word) : remembered;
   };
   return {
     keyOf,

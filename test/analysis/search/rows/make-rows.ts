@@ -68,7 +68,8 @@ export function makeRows(recipe: Recipe): RowData {
     }),
   );
   const denominator = recipe.exposure ? Float64Array.from(exposures) : null;
-  return { shape: "rows", dimensions, baselineRows, measure: { numerator: Float64Array.from(amounts), denominator } };
+  const measure = { numerator: Float64Array.from(amounts), denominator };
+  return { shape: "rows", dimensions, baselineRows, measure, days: null };
 }
 
 function toCodes(size: number, codes: number[]): Codes {

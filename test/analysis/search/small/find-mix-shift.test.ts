@@ -15,6 +15,7 @@ function rowsOf(before: Record<string, Side>, after: Record<string, Side>): RowD
   );
   return {
     shape: "rows",
+    days: null,
     dimensions: [{ name: "device", values: devices, codes: Uint8Array.from(rows, ({ code }) => code) }],
     baselineRows: rows.length / 2,
     measure: {

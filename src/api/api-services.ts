@@ -1,0 +1,58 @@
+import type { HttpBindings } from "@hono/node-server";
+import type { Context, MiddlewareHandler } from "hono";
+import type { ChatServices } from "../app/chat/chat-services.ts";
+import type { StreamLimits } from "../app/chat/chat-streams.ts";
+import type { HealthProbe } from "../app/check-health.ts";
+import type { Knowledge } from "../knowledge/knowledge.ts";
+
+/** Everything the routes need of the product. */
+export interface ApiServices extends Omit<ChatServices, "knowledge"> {
+  knowledge: Knowledge;
+  /** Where uploaded documents are kept. */
+  documentsFolder: string;
+  /** Shown by commands on this machine, which alone may name files on it; null: none may. */
+  localSecret: string | null;
+  probes: Record<string, HealthProbe>;
+  version: string;
+  /** Tells commands on this machine where the server listens. */
+  announce(url: string): void;
+  close(): Promise<void>;
+}
+
+export interface ApiOptions {
+  /** Whoever calls must show it; null: nobody must, and only this machine may call. */
+  token: string | null;
+  questionsPerMinute: number;
+  requestsPerSecond: number;
+  /** Bytes of a request, documents aside. */
+  bodyLimit: number;
+  documentLimit: number;
+  heartbeatMs: number;
+  /** A stream whose reader takes nothing for so long is cut. */
+  stalledMs: number;
+  streams: Partial<StreamLimits>;
+}
+
+export const apiOptions: ApiOptions = {
+  token: null,
+  questionsPerMinute: 300,
+  requestsPerSecond: 1000,
+  bodyLimit: 1_000_000,
+  documentLimit: 20_000_000,
+  heartbeatMs: 15_000,
+  stalledMs: 60_000,
+  streams: {},
+};
+
+export interface ApiEnvironment {
+  /** Missing where a request came without a socket. */
+  Bindings: Partial<HttpBindings> | undefined;
+  Variables: {
+    requestId: string;
+    /** The caller is a command of the same person on this machine. */
+    isLocal: boolean;
+  };
+}
+
+export type ApiContext = Context<ApiEnvironment>;
+export type ApiMiddleware = MiddlewareHandler<ApiEnvironment>;

@@ -1,0 +1,34 @@
+import type { z } from "zod";
+import { AppError } from "../base/app-error.ts";
+import { errorCodeOf, errorCodes } from "../domain/error-codes.ts";
+import type { ApiContext } from "./api-services.ts";
+import { HttpError } from "./http-error.ts";
+
+/** The body of a request, parsed; a mistake in it has the code its schema gives. */
+export async function readJson<T>(context: ApiContext, schema: z.ZodType<T>): Promise<T> {
+  const type = context.req.header("content-type") ?? "";
+  if (!/^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(type))
+    throw new HttpError(415, "INVALID_REQUEST", `Send JSON with content-type application/json, not "${type}".`);
+  const parsed = schema.safeParse(parseJson(await context.req.text()));
+  if (parsed.success) return parsed.data;
+  const code = errorCodeOf(parsed.error);
+  throw new AppError(code, code === "INVALID_REQUEST" ? describe(parsed.error) : errorCodes[code].message, {
+    problems: parsed.error.issues.map(({ path, message }) => ({ field: path.join("."), message })),
+  });
+}
+
+// Databases cannot keep NUL characters or halves of a character.
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text, (_, value) =>
+      typeof value === "string" ? value.toWellFormed().replaceAll("\0", "\ufffd") : value,
+    );
+  } catch (error) {
+    throw new AppError("INVALID_REQUEST", `The body is not JSON: ${(error as Error).message}.`);
+  }
+}
+
+function describe({ issues }: z.ZodError): string {
+  const said = issues.map(({ path, message }) => `${path.join(".") || "the body"}: ${message}`);
+  return `The request is not valid: ${said.join("; ")}.`;
+}

@@ -1,0 +1,25 @@
+import { describeProblem } from "../app/describe-problem.ts";
+import { errorCodes } from "../domain/error-codes.ts";
+import type { ErrorEnvelope, ErrorResponse } from "../domain/error-response.ts";
+import type { ApiContext } from "./api-services.ts";
+import { HttpError } from "./http-error.ts";
+
+/** A failure as the contract of the route has it: an envelope under /api, an ErrorResponse everywhere else. */
+export function renderProblem(failure: unknown, context: ApiContext): Response {
+  const { code, message, details } = describeProblem(failure);
+  const status = failure instanceof HttpError ? failure.status : errorCodes[code].status;
+  const headers = failure instanceof HttpError ? failure.headers : {};
+  const requestId = context.get("requestId");
+  const body: ErrorEnvelope | ErrorResponse = isUnderApi(context.req.path)
+    ? { error: { code, message, details } }
+    : { error_code: code, message, request_id: requestId, details: Object.keys(details).length > 0 ? details : null };
+  return Response.json(body, { status, headers });
+}
+
+export function isForeseen(failure: unknown): boolean {
+  return describeProblem(failure).code !== "INTERNAL_ERROR" && !(failure instanceof Error && failure.cause);
+}
+
+function isUnderApi(path: string): boolean {
+  return path === "/api" || path.startsWith("/api/");
+}

@@ -1,0 +1,86 @@
+import { basename, join } from "node:path";
+import { z } from "zod";
+import { AppError } from "../base/app-error.ts";
+import { canonicalJson, sha256 } from "../base/canonical-json.ts";
+import { timestampSchema, uuidSchema } from "../domain/primitives.ts";
+import { stepsFolder } from "../ledger/case-files.ts";
+import { sourcesSchema } from "../ledger/sources.ts";
+import { createStep, type DoneStep, readStep, type StepDraft, writeStep } from "../ledger/step-file.ts";
+
+const periodSchema = z.strictObject({ start: z.string(), end: z.string(), label: z.string().optional() });
+
+/** What a case is about and all that is needed to go on with it: the first step of the chain, and the claim on its folder. */
+const caseRequestSchema = z.strictObject({
+  sessionId: uuidSchema,
+  startedAt: timestampSchema,
+  question: z.strictObject({
+    metric: z.string(),
+    definition: z.string().nullable(),
+    context: z.string().nullable(),
+    prompt: z.string().nullable(),
+    dateColumn: z.string().nullable(),
+    baseline: periodSchema,
+    comparison: periodSchema,
+    documents: z.array(z.string()).optional(),
+  }),
+  /** Those inside the folder are named from there, so that they move with it. */
+  sources: sourcesSchema,
+  /** Version of the program that did the steps. */
+  program: z.string(),
+});
+
+export type CaseRequest = z.infer<typeof caseRequestSchema>;
+
+export const requestNumber = 1;
+
+const requestPath = (folder: string): string => join(folder, stepsFolder, "01_request.json");
+
+/** False when the folder has a request already. */
+export const createRequest = (folder: string, request: CaseRequest): boolean =>
+  createStep(requestPath(folder), draftOf(request));
+
+/** Null where there is no case. */
+export function findRequest(folder: string): CaseRequest | null {
+  const found = readStep(requestPath(folder));
+  const parsed = typeof found === "string" ? null : caseRequestSchema.safeParse(found.output);
+  return parsed?.success ? parsed.data : null;
+}
+
+export interface TakenRequest {
+  request: CaseRequest;
+  /** What the steps of the case come after. */
+  requestHash: string;
+}
+
+/**
+ * The request of a case that is about to be worked on. Steps follow from each other by hash; under another version of the program
+ * the request is written again with that version, so that no step of the old one counts. Null: leave it as it is.
+ */
+export function takeUpRequest(folder: string, program: string | null): TakenRequest {
+  const path = requestPath(folder);
+  const request = findRequest(folder);
+  if (!request)
+    throw new AppError("INVALID_STATE", `There is no investigation in ${folder} that could be resumed.`, { folder });
+  if (program === null || request.program === program)
+    return { request, requestHash: (readStep(path) as DoneStep).contentHash };
+  const renewed = { ...request, program };
+  return { request: renewed, requestHash: writeStep(path, draftOf(renewed)).contentHash };
+}
+
+/** The same question about the same data. */
+export function isSameRequest(one: CaseRequest, other: CaseRequest): boolean {
+  const essence = ({ question, sources }: CaseRequest) =>
+    canonicalJson({ question, sources: sources.map(({ path, sha256: hash }) => [basename(path), hash]) });
+  return essence(one) === essence(other);
+}
+
+function draftOf(request: CaseRequest): StepDraft {
+  return {
+    number: requestNumber,
+    name: "request",
+    after: sha256(""),
+    at: new Date(request.startedAt),
+    evidence: {},
+    output: request,
+  };
+}

@@ -1,0 +1,83 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { AppError } from "../base/app-error.ts";
+
+const settingsSchema = z.strictObject({
+  port: z.coerce.number().int().min(0).max(65_535).default(3000),
+  host: z.string().default("127.0.0.1"),
+  /** Whoever calls must show it. */
+  token: z.string().nullable().default(null),
+  /** A PostgreSQL server; null: the database inside. */
+  databaseUrl: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, "Expected postgres://…")
+    .nullable()
+    .default(null),
+  /** Questions and documents, per client. */
+  questionsPerMinute: z.coerce.number().int().min(1).default(300),
+  /** Requests of any kind, per client. */
+  requestsPerSecond: z.coerce.number().int().min(1).default(1000),
+  /** Connections at a time; when there are more, the longest idle one goes. */
+  connections: z.coerce.number().int().min(1).default(800),
+});
+
+export type ServerConfiguration = z.infer<typeof settingsSchema>;
+type Setting = keyof ServerConfiguration;
+
+/** The names of the settings in the environment. */
+const variables: Record<Setting, string> = {
+  port: "PORT",
+  host: "HOST",
+  token: "WHYDUNIT_TOKEN",
+  databaseUrl: "DATABASE_URL",
+  questionsPerMinute: "WHYDUNIT_QUESTIONS_PER_MINUTE",
+  requestsPerSecond: "WHYDUNIT_REQUESTS_PER_SECOND",
+  connections: "WHYDUNIT_CONNECTIONS",
+};
+const secrets: Setting[] = ["token", "databaseUrl"];
+
+export interface ConfigurationSources {
+  /** Has `server.json`, if anyone wrote one. */
+  home: string;
+  environment: NodeJS.ProcessEnv;
+  /** Of the command line. */
+  flags?: Partial<Record<Setting, string>>;
+}
+
+/** The file, the environment over it, the flags over both. Throws with every mistake at once. */
+export function loadServerConfiguration({ home, environment, flags = {} }: ConfigurationSources): ServerConfiguration {
+  const file = readSettingsFile(join(home, "server.json"));
+  const fromEnvironment = Object.fromEntries(
+    Object.entries(variables).map(([setting, variable]) => [setting, environment[variable]?.trim() || undefined]),
+  );
+  const given = [file, fromEnvironment, flags].map(withoutUndefined);
+  const parsed = settingsSchema.safeParse(Object.assign({}, ...given));
+  if (parsed.success) return parsed.data;
+  throw mistaken(parsed.error.issues.map((issue) => describeIssue(issue, Object.assign({}, ...given))));
+}
+
+function readSettingsFile(path: string): Record<string, unknown> {
+  if (!existsSync(path)) return {};
+  try {
+    return z.record(z.string(), z.unknown()).parse(JSON.parse(readFileSync(path, "utf8")));
+  } catch {
+    throw mistaken([`${path} is not a JSON object`]);
+  }
+}
+
+function withoutUndefined(settings: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
+}
+
+function describeIssue({ path, message }: z.core.$ZodIssue, given: Record<string, unknown>): string {
+  const setting = String(path[0] ?? "server.json");
+  const name = Object.hasOwn(variables, setting) ? `${variables[setting as Setting]} (${setting})` : setting;
+  const isShown = Object.hasOwn(given, setting) && !secrets.includes(setting as Setting);
+  return `${name}${isShown ? ` ${JSON.stringify(given[setting])}` : ""}: ${message}`;
+}
+
+function mistaken(mistakes: string[]): AppError {
+  const lines = mistakes.map((one) => `- ${one}`).join("\n");
+  return new AppError("WRONG_USAGE", `The server's settings have mistakes:\n${lines}`, { mistakes });
+}

@@ -1,0 +1,116 @@
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import { openEvidenceLog } from "../engine/evidence-log.ts";
+import type { CaseResult } from "../investigate/case-result.ts";
+import { investigate } from "../investigate/investigate.ts";
+import { builtInThinking, type Thinking } from "../investigate/thinking/thinking.ts";
+import { writeCase } from "../investigate/write-case.ts";
+import { openAuditLog } from "../ledger/audit-log.ts";
+import { auditFile } from "../ledger/case-files.ts";
+import { isAsDescribed } from "../ledger/manifest.ts";
+import { locateSource } from "../ledger/sources.ts";
+import { openSteps, type StepEvent, type Steps } from "../ledger/steps.ts";
+import { verifyAuditLog } from "../ledger/verify-audit-log.ts";
+import { type CaseRequest, requestNumber, takeUpRequest } from "./case-request.ts";
+import { type CaseSource, caseSource } from "./case-source.ts";
+import { homeFolder } from "./home.ts";
+import { auditInvestigation, type InvestigationAudit } from "./investigation-audit.ts";
+import { openThinking } from "./open-thinking.ts";
+
+export interface CaseWork {
+  folder: string;
+  request: CaseRequest;
+  /** What the steps come after. */
+  requestHash: string;
+  audit: InvestigationAudit;
+  now: () => Date;
+  onStep(event: StepEvent): void;
+  onReading(step: string): void;
+}
+
+/** The steps of a case from the tables to the written report; those that are done are taken from their files. */
+export async function workOnCase(work: CaseWork): Promise<CaseResult> {
+  const { folder, request, audit, now } = work;
+  const source = openSource(folder, request, work.onReading);
+  const steps = openSteps({
+    ...work,
+    book: openEvidenceLog(source),
+    first: requestNumber + 1,
+    after: work.requestHash,
+    vouched: audit.vouched,
+    isFinished: false,
+  });
+  try {
+    const thinking = openThinking({
+      folder,
+      sessionId: request.sessionId,
+      home: homeFolder(),
+      environment: process.env,
+      audit,
+      now,
+    });
+    const result = await findOut({ ...work, thinking }, source, steps);
+    audit.concluded(result);
+    // Before anything is written, so that it is written under the same ids and times when that is cut off.
+    const imprint = await steps.run("imprint", "closing the investigation", () => ({
+      finished: now().toISOString(),
+      fileIds: new Map(result.data.tables.map(({ name }) => [name, randomUUID()])),
+    }));
+    const origin = { started: request.startedAt, sources: request.sources, ...imprint };
+    const written = await steps.run("report", "writing the report", () => writeCase(folder, result, origin));
+    if (!written.every((file) => isAsDescribed(folder, file))) await writeCase(folder, result, origin);
+    steps.removeStale();
+    return result;
+  } finally {
+    await source.close();
+  }
+}
+
+/** The result of a finished case; nothing is done any more. */
+export async function readCase(folder: string): Promise<CaseResult> {
+  const { request, requestHash } = takeUpRequest(folder, null);
+  const path = join(folder, auditFile);
+  const audit = auditInvestigation(openAuditLog(path, request.sessionId), verifyAuditLog(path).entries);
+  const source = openSource(folder, request, () => {});
+  const steps = openSteps({
+    folder,
+    book: openEvidenceLog(source),
+    first: requestNumber + 1,
+    after: requestHash,
+    now: () => new Date(),
+    onStep: () => {},
+    vouched: audit.vouched,
+    isFinished: true,
+  });
+  return findOut({ request, now: () => new Date(), audit: null, thinking: builtInThinking }, source, steps);
+}
+
+function openSource(folder: string, { sources }: CaseRequest, onReading: (step: string) => void): CaseSource {
+  return caseSource(
+    sources.map((source) => locateSource(folder, source)),
+    onReading,
+  );
+}
+
+interface Finding {
+  request: CaseRequest;
+  now: () => Date;
+  audit: Pick<InvestigationAudit, "planned"> | null;
+  thinking: Thinking;
+}
+
+async function findOut(
+  { request, now, audit, thinking }: Finding,
+  source: CaseSource,
+  steps: Steps,
+): Promise<CaseResult> {
+  const tables = await steps.run("tables", "reading the tables", source.describe);
+  return investigate(request.question, {
+    source: source.open(tables),
+    sessionId: request.sessionId,
+    now,
+    steps,
+    thinking,
+    onPlan: (hypotheses) => audit?.planned(hypotheses),
+  });
+}

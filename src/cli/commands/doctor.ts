@@ -1,0 +1,29 @@
+import type { Checkup } from "../../app/doctor/checkup.ts";
+import { examine } from "../../app/doctor/examine.ts";
+import { homeFolder } from "../../app/home.ts";
+import { type Command, exitCodes, jsonOption } from "../command.ts";
+import { describeTerminal, printable, type Terminal } from "../terminal/terminal.ts";
+
+export const command: Command = {
+  usage: "[--json]",
+  about: "What works on this machine, found out by trying it, and the command for what does not.",
+  options: { json: jsonOption },
+  run: async ({ options }) => {
+    const checkups = await examine({ home: homeFolder(), environment: process.env });
+    const terminal = describeTerminal();
+    process.stdout.write(
+      options["json"] ? `${JSON.stringify({ checkups })}\n` : checkups.map((one) => render(one, terminal)).join(""),
+    );
+    return checkups.some(({ state }) => state === "broken") ? exitCodes.failed : exitCodes.done;
+  },
+};
+
+const marks = { works: "✓", limited: "–", broken: "✗" };
+
+function render({ name, state, found, remedy }: Checkup, terminal: Terminal): string {
+  const mark = state === "works" ? terminal.accent(marks[state]) : terminal.warn(marks[state]);
+  const [first, ...more] = found.split("\n").map(printable);
+  const lines = [`${mark} ${terminal.bold(name.padEnd(11))} ${first}`, ...more.map((line) => `    ${line}`)];
+  if (remedy !== null) lines.push(`    ${terminal.accent("→")} ${printable(remedy)}`);
+  return `${lines.join("\n")}\n`;
+}

@@ -1,0 +1,43 @@
+import { once } from "node:events";
+import { loadServerConfiguration, type ServerConfiguration } from "../../app/configuration.ts";
+import { homeFolder } from "../../app/home.ts";
+import { openServices } from "../../open-services.ts";
+import { type ApiServices, startServer } from "../../start-server.ts";
+import { type Command, exitCodes } from "../command.ts";
+
+export type OpenServices = (configuration: ServerConfiguration, home: string) => Promise<ApiServices>;
+
+/** The command, given how the product's parts are opened. */
+export function serveCommand(openServices: OpenServices): Command {
+  return {
+    usage: "[--port N] [--host H]",
+    about: `Answers questions over HTTP: POST /chat, POST /chat/stream, GET /history/ID, GET /health, and documents under /api/documents.
+Listens on this machine alone unless WHYDUNIT_TOKEN is set, which callers then have to show. Ends on SIGTERM or SIGINT.`,
+    options: {
+      port: { type: "string", value: "N", help: "where to listen (PORT, or 3000)" },
+      host: { type: "string", value: "H", help: "on which address to listen (HOST, or 127.0.0.1)" },
+    },
+    run: async ({ options }) => {
+      const home = homeFolder();
+      const flags = { port: options["port"] as string | undefined, host: options["host"] as string | undefined };
+      const configuration = loadServerConfiguration({ home, environment: process.env, flags });
+      const services = await openServices(configuration, home);
+      const server = await startServer(configuration, services);
+      process.stdout.write([`Listening on ${server.url}`, ...server.notes, ""].join("\n"));
+      await toldToEnd();
+      await server.close();
+      // Whatever still holds the process is not worth waiting for.
+      setTimeout(() => process.exit(exitCodes.done), 500).unref();
+      return exitCodes.done;
+    },
+  };
+}
+
+export const command = serveCommand(openServices);
+
+// npx passes a signal on to a process that already has it, so the same signal twice is no wish to hurry.
+async function toldToEnd(): Promise<void> {
+  const told = ["SIGTERM", "SIGINT"].map((signal) => once(process, signal));
+  for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => {});
+  await Promise.race(told);
+}

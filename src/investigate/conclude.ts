@@ -1,0 +1,97 @@
+import type { CaseResult } from "./case-result.ts";
+import type { Decided } from "./decide.ts";
+import type { Findings, Tested } from "./explain-change.ts";
+import type { DraftHypothesis } from "./hypotheses.ts";
+import { type Grounds, judgeHypotheses } from "./judge-hypotheses.ts";
+import { type MetricSeries, toTimeline } from "./measure-metric.ts";
+import { nextSteps } from "./next-steps.ts";
+import { segmentName } from "./segment-name.ts";
+import type { HypothesisSession } from "./sessions/investigate-hypothesis.ts";
+import type { SuspicionAnswer } from "./suspicion/test-suspicion.ts";
+
+export interface Concluded {
+  weighed: Decided;
+  findings: Findings;
+  series: MetricSeries;
+  hypotheses: DraftHypothesis[];
+  grounds: Omit<Grounds, "suspicion" | "sessions">;
+  suspicion: SuspicionAnswer | null;
+  sessions: HypothesisSession[];
+}
+
+export type Conclusion = Pick<
+  CaseResult,
+  | "decision"
+  | "explanations"
+  | "remainder"
+  | "hypotheses"
+  | "ruledOut"
+  | "suspicion"
+  | "timeline"
+  | "onset"
+  | "nextSteps"
+>;
+
+/** What the findings come to: the decision, explanations in order, and what becomes of each hypothesis. */
+export function conclude(concluded: Concluded): Conclusion {
+  const { weighed, findings, series, grounds, suspicion, sessions } = concluded;
+  const { decision, explanations, remainder } = weighed;
+  const { facts, tested, onset } = findings;
+  const judged = judgeHypotheses(concluded.hypotheses, { ...grounds, suspicion, sessions });
+  const timeline = toTimeline(facts, series);
+  timeline.segments = segmentLines(
+    timeline.points.map(({ time }) => time),
+    tested,
+    explanations,
+  );
+  return {
+    decision,
+    explanations,
+    remainder,
+    hypotheses: judged.hypotheses.map(({ family: _, prediction: __, ...hypothesis }) => hypothesis),
+    ruledOut: judged.ruledOut,
+    suspicion: judged.suspicion,
+    timeline,
+    onset: sharpestOnset(onset, explanations),
+    nextSteps: nextSteps(decision, explanations, facts),
+  };
+}
+
+// A segment that makes up nearly all of the change dates it better than the total, where it is diluted.
+function sharpestOnset(onset: string | null, explanations: CaseResult["explanations"]): string | null {
+  const main = explanations.find(({ contribution }) => contribution.share !== null && contribution.share >= 0.8);
+  return main?.onset ?? onset;
+}
+
+function segmentLines(
+  times: string[],
+  tested: Tested[],
+  explanations: CaseResult["explanations"],
+): CaseResult["timeline"]["segments"] {
+  return tested.flatMap(({ part, test }) => {
+    const explanation = explanations.find(
+      ({ segment }) =>
+        segment !== null &&
+        part.segment.terms.every(({ dimension, value }) => segment[dimension.name] === value) &&
+        Object.keys(segment).length === part.segment.terms.length,
+    );
+    if (!explanation) return [];
+    const byTime = new Map(test.series.times.map((time, i) => [time, test.series.buckets[i]]));
+    const values = times.map((time) => {
+      const bucket = byTime.get(time);
+      if (!bucket) return null;
+      return bucket.denominator === null
+        ? bucket.numerator
+        : bucket.denominator === 0
+          ? null
+          : bucket.numerator / bucket.denominator;
+    });
+    return [
+      {
+        rank: explanation.rank,
+        name: segmentName(part.segment.terms),
+        values,
+      },
+    ];
+  });
+}

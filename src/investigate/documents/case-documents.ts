@@ -1,0 +1,29 @@
+/** Something a document says happened on a day, to be cited by its id. */
+export interface CaseEvent {
+  /** "D1" */
+  id: string;
+  source: string;
+  title: string;
+  section: string;
+  /** What the document says, in its own words. */
+  text: string;
+  /** ISO; the first and the last day. */
+  date: string;
+  endDate: string;
+}
+
+/** What the documents given for a case say about its time. */
+export interface CaseDocuments {
+  events: CaseEvent[];
+  /** How many documents were read. */
+  read: number;
+  skipped: { path: string; reason: string }[];
+}
+
+export const noDocuments: CaseDocuments = { events: [], read: 0, skipped: [] };
+
+/** An event that fits an explanation in time and names what moved. */
+export interface LinkedEvent extends CaseEvent {
+  /** Days from the event to the onset; negative: the onset came first. */
+  daysAfter: number;
+}

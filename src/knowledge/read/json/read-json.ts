@@ -1,0 +1,58 @@
+import { parse } from "lossless-json";
+import { z } from "zod";
+import type { DocumentLimits } from "../document-limits.ts";
+import { refusal, tooLarge } from "../refusal.ts";
+import type { ReadContent } from "../source-document.ts";
+import { createTextWriter } from "../text-writer.ts";
+import { type JsonValue, scalarText, writeValue } from "./write-value.ts";
+
+const jsonSchema: z.ZodType<JsonValue> = z.any();
+
+/** Objects become sections and `name: value` lines, lists of flat records become rows. */
+export function readJson(path: string, text: string, limits: DocumentLimits): ReadContent {
+  const depth = deepestNesting(text);
+  if (depth > limits.nesting) throw tooLarge(path, `is nested ${depth} deep; at most ${limits.nesting} are read`);
+  const value = parseJson(path, text);
+  if (Array.isArray(value) && value.length > limits.records)
+    throw tooLarge(path, `has ${value.length} records; at most ${limits.records} are read`);
+  const writer = createTextWriter();
+  writeValue(value, writer, limits.columns);
+  const title = isObject(value) ? scalarText(value["title"] ?? value["name"] ?? null) : "";
+  return { title: title || null, url: null, date: null, text: writer.text(), blocks: writer.blocks };
+}
+
+const isObject = (value: JsonValue): value is { [key: string]: JsonValue } =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+// Numbers stay the texts they are in the file, however many digits they have.
+const parseText = (text: string): JsonValue => jsonSchema.parse(parse(text, undefined, (digits) => digits));
+
+function parseJson(path: string, text: string): JsonValue {
+  const lines = text.split("\n").filter((line) => line.trim() !== "");
+  const isLines =
+    /\.(?:jsonl|ndjson)$/i.test(path) || (lines.length > 1 && lines.every((line) => /^\s*\{.*\}\s*$/.test(line)));
+  try {
+    return isLines ? lines.map(parseText) : parseText(text);
+  } catch (error) {
+    const problem = error instanceof Error ? error.message.slice(0, 200) : String(error);
+    throw refusal(path, `is not valid JSON: ${problem}`, error);
+  }
+}
+
+function deepestNesting(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  let inText = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at];
+    if (inText) {
+      if (character === "\\") at += 1;
+      else if (character === '"') inText = false;
+    } else if (character === '"') inText = true;
+    else if (character === "{" || character === "[") {
+      depth += 1;
+      if (depth > deepest) deepest = depth;
+    } else if (character === "}" || character === "]") depth -= 1;
+  }
+  return deepest;
+}

@@ -1,0 +1,59 @@
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import type { ApiServices } from "./api/api-services.ts";
+import { openChatServices } from "./app/chat/open-chat-services.ts";
+import type { ServerConfiguration } from "./app/configuration.ts";
+import { libraryProbes } from "./app/knowledge/library-probes.ts";
+import { openLibrary } from "./app/knowledge/open-library.ts";
+import { openWhenFree } from "./app/knowledge/open-when-free.ts";
+import { refuseSecondServer } from "./app/knowledge/running-server.ts";
+import { loadModels } from "./app/load-models.ts";
+import { readVersion } from "./base/version.ts";
+
+/** The product behind a server. Comes back at once: the store is opened, and missing vectors are made, in the background. */
+export async function openServices(
+  { databaseUrl }: ServerConfiguration,
+  home: string,
+  environment: NodeJS.ProcessEnv = process.env,
+): Promise<ApiServices> {
+  if (databaseUrl === null) refuseSecondServer(home);
+  const log = (text: string) => process.stderr.write(`${new Date().toISOString()} ${text}\n`);
+  const models = loadModels({ home, environment });
+  const library = openLibrary({ home, databaseUrl, models, purpose: "serve", notify: log });
+  const { knowledge } = library;
+  const localSecret = randomBytes(32).toString("hex");
+  const chat = await openChatServices({ library, models, onFailure: (failure, id) => log(`${id} ${tell(failure)}`) });
+  const makeVectors = () => knowledge.makeVectors().catch((failure) => log(tell(failure)));
+  const opening = openWhenFree(library.store, (failure) => log(tell(failure)));
+  opening.opened.then(makeVectors, () => {});
+  return {
+    ...chat,
+    knowledge: {
+      ...knowledge,
+      learn: async (paths, options) => {
+        const learnt = await knowledge.learn(paths, options);
+        void makeVectors();
+        return learnt;
+      },
+    },
+    documentsFolder: join(home, "documents"),
+    localSecret,
+    probes: libraryProbes(library, opening),
+    version: readVersion(),
+    announce: (url) =>
+      opening.opened.then(
+        (store) => store.announce(url, localSecret),
+        () => {},
+      ),
+    close: async () => {
+      opening.stop();
+      await library.close();
+    },
+  };
+}
+
+function tell(failure: unknown): string {
+  if (!(failure instanceof Error)) return String(failure);
+  const cause = failure.cause instanceof Error ? ` (${failure.cause.message})` : "";
+  return failure.message + cause;
+}

@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach } from "vitest";
+import { loadServerConfiguration } from "../../src/app/configuration.ts";
+import { openServices } from "../../src/open-services.ts";
+import { type StartedServer, startServer } from "../../src/start-server.ts";
+
+let servers: StartedServer[] = [];
+let homes: string[] = [];
+afterEach(async () => {
+  await Promise.all(servers.map((server) => server.close()));
+  for (const home of homes) rmSync(home, { recursive: true, force: true });
+  servers = [];
+  homes = [];
+});
+
+export function newHome(): string {
+  const home = mkdtempSync(join(tmpdir(), "whydunit-home-"));
+  homes.push(home);
+  return home;
+}
+
+/** The whole product behind HTTP, on a store of its own; without any model. */
+export async function openRealServer(home: string, environment: NodeJS.ProcessEnv = {}) {
+  const configuration = loadServerConfiguration({ home, environment, flags: { port: "0" } });
+  const server = await startServer(configuration, await openServices(configuration, home, environment));
+  servers.push(server);
+  const post = (path: string, body: unknown) =>
+    fetch(server.url + path, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+  const close = async () => {
+    servers = servers.filter((one) => one !== server);
+    await server.close();
+  };
+  return { ...server, post, close };
+}
