@@ -1,7 +1,7 @@
 /** Null for a chunk that is not in the segment. */
 export type PlaceFinder = (chunkId: number) => number | null;
 
-// More chunks than a segment can have; with any id, still an exact number.
+// More chunks than any store has; with the largest id, still an exact number.
 const placeSpan = 2 ** 22;
 
 /** Merged segments have older chunks behind newer ones, so the ids are sorted here, each with its place in one number. */
