@@ -41,10 +41,12 @@ function chooseCandidates(
 ): number[] {
   const scores = scoreCodes(table, vector);
   const candidates = makeBestScores(Math.max(comparedAtLeast, limit * comparedPerResult));
+  let { threshold } = candidates;
   for (let row = 0; row < scores.length; row += 1) {
-    if (scores[row]! < candidates.threshold) continue;
+    if (scores[row]! < threshold) continue;
     const chunkId = table.chunkIds[row]!;
     if (allowed === null || allowed.has(chunkId)) candidates.offer(chunkId, scores[row]!);
+    threshold = candidates.threshold;
   }
   return candidates.list().map(({ chunkId }) => chunkId);
 }
