@@ -16,7 +16,7 @@ A follow-up such as "and on Android?" is understood with --session.`,
   run: async ({ files, options }) => {
     if (files.length === 0) throw new AppError("WRONG_USAGE", 'Ask something: whydunit ask "QUESTION"');
     const asked = { question: files.join(" "), sessionId: (options["session"] as string | undefined) ?? null };
-    const answer = await withDesk("ask", (desk) => desk.ask(asked));
+    const answer = await withDesk({ purpose: "ask", isBrief: true }, (desk) => desk.ask(asked));
     process.stdout.write(options["json"] ? `${JSON.stringify(answer)}\n` : render(answer, describeTerminal()));
     return answer.metadata.mode === "no_results" ? exitCodes.nothingFound : exitCodes.done;
   },
