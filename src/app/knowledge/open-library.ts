@@ -4,6 +4,7 @@ import { type LazyEmbedder, makeLazyEmbedder } from "../../knowledge/vectors/laz
 import type { EmbedderChoice } from "../../knowledge/vectors/open-embedder.ts";
 import type { ModelsConfiguration } from "../../models/configuration.ts";
 import { type LazyStore, makeLazyStore } from "../../store/lazy-store.ts";
+import { keepEventsFile } from "../learned/keep-events-file.ts";
 import { type CaseMemories, openCaseMemories } from "../memory/case-memories.ts";
 import { rememberingKnowledge } from "../memory/remembering-knowledge.ts";
 
@@ -32,7 +33,8 @@ export function openLibrary({ models, ...options }: LibraryOptions): Library {
   const embedder = makeLazyEmbedder(() => chooseEmbedder(models));
   const onFailure = (failure: unknown) => options.notify(failure instanceof Error ? failure.message : String(failure));
   const memories = openCaseMemories({ home: options.home, store, embedder, onFailure });
-  const knowledge = rememberingKnowledge(openKnowledge({ store, embedder }), memories);
+  const learning = keepEventsFile(openKnowledge({ store, embedder }), store, options.home);
+  const knowledge = rememberingKnowledge(learning, memories);
   return {
     store,
     embedder,
