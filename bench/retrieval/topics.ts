@@ -10,6 +10,8 @@ import { everydayQuestions } from "../../test/knowledge/fuse/topics/everyday-que
 import { productDocuments } from "../../test/knowledge/fuse/topics/product-documents.ts";
 import { nearMissQuestions, onTopicQuestions } from "../../test/knowledge/fuse/topics/product-questions.ts";
 import { tinySets } from "../../test/knowledge/fuse/topics/tiny-sets.ts";
+import { dataTeamDocuments } from "../../test/knowledge/topics/data-team-documents.ts";
+import { coveredQuestions, nearMisses, strangeQuestions } from "../../test/knowledge/topics/data-team-questions.ts";
 import type { RetrievalSet } from "./beir-set.ts";
 import { cachedVectors } from "./cached-vectors.ts";
 import { fitLogistic } from "./fit-logistic.ts";
@@ -76,7 +78,28 @@ async function collectGroups(sets: (RetrievalSet & { name: string })[], embedder
         if (other !== corpus) await add(other.name, false, other.own);
     if (corpus.name === "product") await add("near miss", false, nearMissQuestions);
   }
+  groups.push(...(await collectDataTeam(embedder)));
   return groups;
+}
+
+// Looked at when the constants were chosen, but not fitted on.
+async function collectDataTeam(embedder: Embedder): Promise<Group[]> {
+  const searched = await openSearchedSet(
+    Object.entries(dataTeamDocuments).map(([name, text]) => ({ title: name, text })),
+    embedder,
+  );
+  const kinds = [
+    { questions: "own", isOnTopic: true, texts: coveredQuestions.map(([question]) => question) },
+    { questions: "near miss", isOnTopic: false, texts: nearMisses },
+    { questions: "near miss and strange", isOnTopic: false, texts: [...nearMisses, ...strangeQuestions] },
+  ];
+  return Promise.all(
+    kinds.map(async ({ texts, ...kind }) => {
+      const vectors = await cachedVectors(embedder, texts);
+      const asked = texts.map((text, at) => evidenceFor(searched, text, vectors[at]!));
+      return { ...kind, corpus: "data team", asked, size: searched.size };
+    }),
+  );
 }
 
 function toChunks(documents: Documents) {
@@ -100,7 +123,7 @@ function evidenceFor(searched: SearchedSet, text: string, vector: Float32Array) 
 
 function fitHybrid(groups: Group[]): string {
   const rows = groups
-    .filter(({ questions }) => questions !== "near miss")
+    .filter(({ corpus, questions }) => corpus !== "data team" && questions !== "near miss")
     .flatMap((group) => {
       const alike = groups.filter(({ isOnTopic }) => isOnTopic === group.isOnTopic).length;
       const asked = group.asked.filter((_, index) => index % 2 === 0);

@@ -14,6 +14,8 @@ export interface LibraryOptions {
   models: ModelsConfiguration;
   /** Shown to those who find the store locked. */
   purpose: string;
+  /** For a question or two. */
+  isBrief?: boolean;
   /** Told what the user has to know. */
   notify: (message: string) => void;
 }

@@ -5,7 +5,9 @@ const frame = new Set(
   termsOf(
     `happen happened tell know known explain describe mean meaning definition define defined calculate calculated compute
     computed give show find list get make use work want need please thing way kind reason cause result answer question say
-    said look go come take put see like help good best better many much long often still really today yesterday tomorrow`,
+    said look go come take put see like help good best better many much long often still really today yesterday tomorrow
+    people person someone somebody anyone anybody nobody everyone everybody around depend new now current
+    currently usual usually possible`,
   ),
 );
 
