@@ -25,7 +25,10 @@ export async function openServices(
   const chat = await openChatServices({ library, models, onFailure: (failure, id) => log(`${id} ${tell(failure)}`) });
   const makeVectors = () => knowledge.makeVectors().catch((failure) => log(tell(failure)));
   const opening = openWhenFree(library.store, (failure) => log(tell(failure)));
-  opening.opened.then(makeVectors, () => {});
+  opening.opened
+    .then(library.memories.takeIn)
+    .then(makeVectors)
+    .catch(() => {});
   return {
     ...chat,
     knowledge: {

@@ -25,6 +25,7 @@ export async function openLocalDesk(options: DeskOptions & { databaseUrl: string
   return {
     learn: async (paths, onProgress) => {
       const result = await knowledge.learn(paths, { onProgress });
+      await library.memories.takeIn();
       await knowledge.makeVectors({ onProgress });
       return result;
     },
