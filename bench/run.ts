@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { readScorecard, stamp, writeScorecard } from "./scorecard.ts";
 import type { Section } from "./section.ts";
 import { change } from "./sections/change.ts";
+import { claims } from "./sections/claims.ts";
 import { cost, costLarge } from "./sections/cost.ts";
 import { joined } from "./sections/joined.ts";
 import { load, loadLarge } from "./sections/load.ts";
@@ -31,6 +32,7 @@ const contents: Section[] = [
   rolesPublic,
   resume,
   store,
+  claims,
 ];
 
 const { values: flags, positionals: names } = parseArgs({
