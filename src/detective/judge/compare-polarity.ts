@@ -38,11 +38,21 @@ export function comparePolarity(claim: Statement, evidence: Statement): Polarity
   for (const wanted of bearingsOf(claim)) {
     const best = bestFor(wanted, given);
     if (best === null) continue;
-    const relation = compareWays(wanted.way, best.bearing.way);
+    const relation = compareWays(wanted.way, speedOf(best.bearing, wanted));
     if (relation > 0) match.agrees += best.weight;
     if (relation < 0) match.opposes += best.weight;
   }
   return match;
+}
+
+const duration = /^(?:latency|latenc|time|duration|wait|delay|respons)$/;
+const speed = /^(?:slow|fast|quick|speed)/;
+
+/** What takes longer is slower: a latency that rose agrees with "slow". */
+function speedOf({ token, way, about }: Bearing, other: Bearing): Way {
+  const saysTime = [...about].some((concept) => duration.test(concept));
+  const isOtherAxis = speed.test(other.token.word) && !speed.test(token.word) && saysTime;
+  return isOtherAxis && (way === 1 || way === -1) ? (way === 1 ? -1 : 1) : way;
 }
 
 function bestFor(wanted: Bearing, given: Bearing[]): { bearing: Bearing; weight: number } | null {

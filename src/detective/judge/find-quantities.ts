@@ -2,8 +2,13 @@ import { findFigures } from "../../minds/number-check/find-figures.ts";
 import type { Quantity, Token } from "./statement.ts";
 
 // Numbers that name something count nothing.
-const naming =
-  /\b(?:version|v|release|incident|ticket|phase|tier|step|no\.?|article|section|chapter|flight|route|line|building|room|table|figure|type|grade|class|covid|windows|ios|android|level|gate|platform|unit|block|model|section)\s*[-#]?\s*\d[\d.]*(?!\s*(?:%|percent))|#\d+|\b\p{Lu}[\p{L}]*-\d+|\b\d+(?:st|nd|rd|th)\b|\b\d{1,2}:\d{2}\b/giu;
+const numbered =
+  "version|v|release|patch|update|build|incident|ticket|phase|tier|step|no\\.?|article|section|chapter|flight|route|line|lines|building|room|ward|table|figure|type|grade|class|windows|ios|android|level|gate|platform|unit|block|model|terminal|track|page|episode|season|round|vitamin";
+const naming = new RegExp(
+  `\\b(?:${numbered})\\s*[-#]?\\s*\\d[\\d.]*(?!\\s*(?:%|percent))|#\\d+|\\b\\p{Lu}[\\p{L}]*-\\d+|\\b\\d+(?:st|nd|rd|th)\\b|\\b\\d{1,2}:\\d{2}\\b`,
+  "giu",
+);
+export const namesNext = new RegExp(`\\b(?:${numbered})\\s*$`, "i");
 const multiples: [RegExp, number, string, "by" | null][] = [
   [/\bdoubl(?:ed|es?|ing)\b|\btwice\b|\btwofold\b/i, 2, "times", null],
   [/\btripl(?:ed|es?|ing)\b|\bthree times\b/i, 3, "times", null],

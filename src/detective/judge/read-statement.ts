@@ -1,5 +1,5 @@
 import { findDates } from "../../knowledge/events/find-dates.ts";
-import { findQuantities } from "./find-quantities.ts";
+import { findQuantities, namesNext } from "./find-quantities.ts";
 import { markNegation } from "./mark-negation.ts";
 import type { Period, Statement, Token } from "./statement.ts";
 import { stopWords } from "./words/function-words.ts";
@@ -9,7 +9,7 @@ import { conceptOf } from "./words/same-meaning.ts";
 
 const words = /\d+(?:[.,:/-]\d+)*|\p{L}[\p{L}\p{N}]*(?:n['’]t\b|['’]\p{L}+)?|\p{N}+/gu;
 const hedges =
-  /\b(?:may|might|could|possibly|perhaps|probably|suspect(?:s|ed)?|assumed?|expected to|apparently|allegedly|rumou?red|unconfirmed|forecast|planned|plans? to|hypothesi[sz]ed|should)\b/i;
+  /\b(?:might|could|possibly|perhaps|probably|suspect(?:s|ed)?|assumed?|expected to|apparently|allegedly|rumou?red|unconfirmed|forecast|planned|plans? to|hypothesi[sz]ed|should|may(?=\s+(?:have|be|not|\p{Ll}+)))\b/u;
 
 /** What a sentence says, as far as its words tell; `year` completes dates without one. */
 export function readStatement(text: string, year: number | null = null): Statement {
@@ -75,8 +75,7 @@ function wayOf(word: string, before: Token[]): Way | null {
 }
 
 function isName(written: string, before: string): boolean {
-  if (/\d/.test(written))
-    return /\p{L}/u.test(written) || /(?:version|release|v|flight|line|route|model)\s*$/i.test(before);
+  if (/\d/.test(written)) return /\p{L}/u.test(written) || namesNext.test(before);
   if (/\p{Ll}\p{Lu}|^\p{Lu}{2,}$/u.test(written)) return true;
   return /^\p{Lu}/u.test(written) && before.trim() !== "" && !/[.!?:;“"(]\s*$/.test(before) && !/[-–]\s*$/.test(before);
 }

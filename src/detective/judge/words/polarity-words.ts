@@ -12,7 +12,7 @@ const table: [Way, string][] = [
   ],
   [
     0,
-    "unchanged stable steady flat constant unaffected unaltered unrelated independent similar same comparable equal stagnated stagnant plateaued untouched indistinguishable ineffective equivalent identical",
+    "kept keeps maintained usual unchanged stable steady flat constant unaffected unaltered unrelated independent similar same comparable equal stagnated stagnant plateaued untouched indistinguishable ineffective equivalent identical",
   ],
   [
     "any",

@@ -1,3 +1,4 @@
+import { countries } from "../../../knowledge/extract/countries.ts";
 import { stem } from "../../../knowledge/extract/stems.ts";
 
 /** Words for the same thing in business prose. */
@@ -48,15 +49,25 @@ opened open opens reopened
 closed close closes shut closure
 `;
 
-const concepts: ReadonlyMap<string, string> = new Map(
-  table
+const concepts: ReadonlyMap<string, string> = new Map([...sameMeaning(), ...sameCountry()]);
+
+function sameMeaning(): [string, string][] {
+  return table
     .trim()
     .split("\n")
     .flatMap((line) => {
       const words = line.split(" ");
       return words.map((word): [string, string] => [word, stem(words[0]!)]);
-    }),
-);
+    });
+}
+
+/** "German" and "Germany"; names of several words and codes are left alone. */
+function sameCountry(): [string, string][] {
+  return countries.flatMap(({ names }) => {
+    const single = names.map((name) => name.toLowerCase()).filter((name) => /^\p{L}{3,}$/u.test(name));
+    return single.map((name): [string, string] => [name, stem(single[0]!)]);
+  });
+}
 
 /** One key for all words of the same meaning, and for all forms of a word. */
 export function conceptOf(word: string): string {
