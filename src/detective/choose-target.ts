@@ -3,6 +3,7 @@ import { type ClaimStanding, isAbout, type Target } from "./interview.ts";
 
 /** Asked for what speaks against it only where the answer can turn the verdict. */
 const tested = new Set(["main", "cause", "effect"]);
+const canTurn = new Set(["supported", "mixed"]);
 const mostAttempts = 2;
 
 /**
@@ -17,7 +18,7 @@ export function chooseTarget(standings: readonly ClaimStanding[], pairs: readonl
   };
   return (
     find("open", (_, times) => times === 0) ??
-    find("against", ({ claim, verdict }, times) => times === 0 && verdict === "supported" && tested.has(claim.role)) ??
+    find("against", ({ claim, verdict }, times) => times === 0 && canTurn.has(verdict) && tested.has(claim.role)) ??
     find("open", ({ claim, verdict }, times) => {
       return verdict === "unknown" && times < mostAttempts && tested.has(claim.role);
     })

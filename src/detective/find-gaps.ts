@@ -14,12 +14,12 @@ export async function findGaps(
   const thought = await detective.assessGaps({
     hypothesis: hypothesis.text,
     claims: standings.map(toOpenClaim),
-    // That nothing speaks against a claim is an answer, and leaves no gap.
+    // That nothing speaks against a claim is an answer, and what is unknown is a gap of its claim already.
     pairs: pairs
-      .filter(({ about, citations }) => about?.aim !== "against" || (citations?.length ?? 0) > 0)
+      .filter(({ citations }) => (citations?.length ?? 0) > 0)
       .map(({ question, answer, citations }) => ({
         question,
-        answer: (citations?.length ?? 0) > 0 ? answer : "",
+        answer,
         citations: citations?.map(({ source_url }) => source_url) ?? [],
       })),
   });

@@ -50,15 +50,8 @@ function readCause(part: string): Cause | null {
   const active = causeFirst.exec(part) ?? made.exec(part);
   if (active) return { cause: active[1]!, effect: active[2]! };
   const verb = transitive.exec(part);
-  // "Vitamin B3 lowers cholesterol" is about one thing; "An outage lowered sales" about two.
-  if (verb && isEvent(verb[1]!)) return { cause: verb[1]!, effect: `${verb[3]!} ${verb[2]!}` };
-  return null;
+  return verb ? { cause: verb[1]!, effect: `${verb[2]!} ${verb[3]!}` } : null;
 }
-
-const isEvent = (words: string): boolean =>
-  /\b(?:outages?|strikes?|increases?|decreases?|release|launch|campaign|changes?|closures?|failures?|bugs?|errors?|shortages?|delays?|cuts?|redesign|update|migration|incident|storm|holiday|recall|price|prices|removal|introduction|switch|competitor)\b/i.test(
-    words,
-  ) || readStatement(words).periods.length > 0;
 
 function readOrder(part: string): { then: string; after: string } | null {
   const match = afterwards.exec(part);
@@ -103,5 +96,6 @@ function aspectOf(said: string, role: ClaimRole): string {
 
 function toSentence(text: string): string {
   const plain = text.trim().replace(/\s+/g, " ");
-  return `${plain.charAt(0).toUpperCase()}${plain.slice(1)}.`;
+  // iOS and eBay stay as they are written.
+  return /^\p{Ll}\p{Lu}/u.test(plain) ? `${plain}.` : `${plain.charAt(0).toUpperCase()}${plain.slice(1)}.`;
 }

@@ -25,6 +25,8 @@ export interface Archive {
   find(concepts: ReadonlySet<string>, most: number): ReadSentence[];
   /** Rare ones weigh more, those that no source has most. */
   weightOf(concept: string): number;
+  /** A word that the sources write with a capital inside of sentences, and never small. */
+  isName(word: string): boolean;
 }
 
 const words = /\d+(?:[.,:/-]\d+)*|\p{L}[\p{L}\p{N}]*/gu;
@@ -38,6 +40,11 @@ export function openArchive(sentences: readonly SourceSentence[]): Archive {
     for (const concept of all) counts.set(concept, (counts.get(concept) ?? 0) + 1);
   }
   const small = new Set(sentences.flatMap(({ text }) => text.match(/(?<![\p{L}\p{N}])\p{Ll}[\p{L}\p{N}]*/gu) ?? []));
+  const capital = new Set(
+    sentences
+      .flatMap(({ text }) => text.match(/(?<=[\p{L}\p{N},] )\p{Lu}[\p{L}\p{N}]*/gu) ?? [])
+      .map((word) => word.toLowerCase()),
+  );
   const weightOf = (concept: string) => {
     const count = Math.min(counts.get(concept) ?? 0, sentences.length);
     return Math.max(0.3, Math.log(1 + (sentences.length - count + 0.5) / (count + 0.5)));
@@ -46,6 +53,7 @@ export function openArchive(sentences: readonly SourceSentence[]): Archive {
 
   return {
     weightOf,
+    isName: (word) => capital.has(word) && !small.has(word),
     find: (concepts, most) => {
       const scored = sentences
         .map(({ heading, before, paragraphBefore }, index) => {

@@ -10,7 +10,7 @@ export interface Dispute {
   about: "figure" | "statement";
 }
 
-const sure = 0.7;
+const sure = 0.65;
 
 /** Sources that disagree: on a figure for the same thing and time, or one for and one against the claim. */
 export function findDisputes({ verdict, supporting, opposing }: ClaimFinding): Dispute[] {

@@ -18,7 +18,8 @@ export function judgeHypothesis(claims: readonly HypothesisClaim[], archive: Arc
       if (claim.ties === null) return judgeClaim(claim.text, archive);
       const [first, second] = [findingOf(claim.ties.first), findingOf(claim.ties.second)];
       if (claim.role === "order") return judgeOrder(first.finding, second.finding);
-      return judgeLink(first.claim.text, second.claim.text, archive);
+      const link = judgeLink(first.claim.text, second.claim.text, archive);
+      return link.verdict === "unknown" ? judgeClaim(claim.text, archive) : link;
     };
     judged.push({ claim, finding: finding() });
   }

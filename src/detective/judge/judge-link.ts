@@ -1,8 +1,7 @@
 import type { Archive, ReadSentence } from "./archive.ts";
 import { bearingOn, topicsOf } from "./bears-on.ts";
-import { type ClaimFinding, weigh } from "./judge-claim.ts";
+import { type ClaimFinding, readClaim, weigh } from "./judge-claim.ts";
 import type { Judgement, Stance } from "./judge-sentence.ts";
-import { readStatement } from "./read-statement.ts";
 import type { Statement } from "./statement.ts";
 import { conceptOf } from "./words/same-meaning.ts";
 
@@ -13,15 +12,13 @@ const hardlySpokenOf = 0.25;
 
 /** Whether the sources say that the one had the other as its effect, deny it, or name another cause. */
 export function judgeLink(cause: string, effect: string, archive: Archive): ClaimFinding {
-  const [first, second] = [readStatement(cause), readStatement(effect)];
+  const [first, second] = [readClaim(cause, archive), readClaim(effect, archive)];
   const topics = [...topicsOf(first), ...topicsOf(second)].map(({ concept }) => concept);
   return weigh(archive.find(new Set(topics), mostRead).map((sentence) => judge(first, second, sentence, archive)));
 }
 
 function judge(cause: Statement, effect: Statement, sentence: ReadSentence, archive: Archive): Judgement {
-  const verb = sentence.statement.tokens.find(
-    ({ concept, isContent, word }) => concept === causing && (isContent || word === "because"),
-  );
+  const verb = sentence.statement.tokens.find(({ concept }) => concept === causing);
   const toEffect = bearingOn(effect, { ...sentence, around: sentence.farAround }, archive);
   const toCause = bearingOn(cause, sentence, archive);
   const saysCause = ownShare(cause, sentence, archive);

@@ -1,7 +1,7 @@
 import { findDates } from "../../knowledge/events/find-dates.ts";
 import { findQuantities, namesNext } from "./find-quantities.ts";
 import { markNegation } from "./mark-negation.ts";
-import type { Period, Statement, Token } from "./statement.ts";
+import type { Period, Quantity, Statement, Token } from "./statement.ts";
 import { stopWords } from "./words/function-words.ts";
 import { barriers, negators } from "./words/negation-words.ts";
 import { badWhenMore, qualityWords, type Way, ways } from "./words/polarity-words.ts";
@@ -21,7 +21,7 @@ export function readStatement(text: string, year: number | null = null): Stateme
     (rest, { start, end }) => rest.slice(0, start) + " ".repeat(end - start) + rest.slice(end),
     plain,
   );
-  const tokens = markNegation(tokenise(masked), text);
+  const tokens = markNegation(markStaying(tokenise(masked)), text);
   const clauseAt = (at: number) => tokens.findLast(({ start }) => start <= at)?.clause ?? 0;
   const periods = dates.map(
     ({ start, date, endDate, precision }): Period => ({
@@ -32,10 +32,11 @@ export function readStatement(text: string, year: number | null = null): Stateme
       clause: clauseAt(start),
     }),
   );
+  const quantities = findQuantities(masked, tokens, clauseAt);
   return {
     text,
-    tokens,
-    quantities: findQuantities(masked, tokens, clauseAt),
+    tokens: markSteps(tokens, quantities),
+    quantities,
     periods,
     isHedged: hedges.test(text),
   };
@@ -66,6 +67,33 @@ function tokenise(masked: string): Token[] {
   }
   return tokens;
 }
+
+const staying = /^(?:stay|stays|stayed|remain|remains|remained|stood|stands|left)$/;
+const atLevel = /^(?:at|the|where|as|around|about|near|put|level)$/;
+
+/** "stayed at 2.9 %", "the same as in April", "left as they were": as before. */
+function markStaying(tokens: Token[]): Token[] {
+  return tokens.map((token, at) => {
+    const next = tokens[at + 1];
+    const isNextInClause = next !== undefined && next.clause === token.clause;
+    const stays = staying.test(token.word) && isNextInClause && atLevel.test(next.word);
+    const isSame = token.word === "same" && (!isNextInClause || /^(?:as|level|value)$/.test(next.word));
+    return stays || isSame ? { ...token, way: 0, isContent: true } : token;
+  });
+}
+
+/** "went from 9 to 12 euros" says a direction without a word for it. */
+function markSteps(tokens: Token[], quantities: Quantity[]): Token[] {
+  const from = quantities.find(({ role }) => role === "from");
+  const to = from && quantities.find((other) => other.role === "to" && sameUnit(from, other));
+  if (!from || !to || tokens.some(({ way }) => way === 1 || way === -1)) return tokens;
+  const verb = tokens.findLastIndex(({ end }) => end <= Math.min(from.start, to.start) - 4);
+  const way = to.value > from.value ? 1 : to.value < from.value ? -1 : 0;
+  return tokens.map((token, at) => (at === verb ? { ...token, way, isContent: true } : token));
+}
+
+const sameUnit = (one: Quantity, other: Quantity): boolean =>
+  one.unit === other.unit || one.unit === "" || other.unit === "";
 
 function wayOf(word: string, before: Token[]): Way | null {
   const way = ways.get(word) ?? null;

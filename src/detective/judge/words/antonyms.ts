@@ -34,6 +34,8 @@ central / peripheral
 safe / unsafe dangerous
 above over / below under
 north northern / south southern
+east eastern / west western
+new / old former existing veteran
 male men / female women
 maximum / minimum
 temporary / permanent
@@ -64,6 +66,14 @@ function indexSides() {
     }
   }
   return index;
+}
+
+const kinds =
+  /^(?:north|south|east|west)(?:ern)?$|^(?:men|women|male|female|public|private|internal|external|online|offline)$/;
+
+/** Opposites that name two kinds of a thing rather than two states of it. */
+export function areKinds(one: string, other: string): boolean {
+  return kinds.test(one) && areAntonyms(one, other);
 }
 
 export function areAntonyms(one: string, other: string): boolean {

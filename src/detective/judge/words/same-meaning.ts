@@ -17,7 +17,7 @@ churn cancellations attrition
 refund refunds refunded reimbursement
 delivery deliveries shipping shipments shipment
 vendor supplier suppliers provider providers
-cause causes caused causing led lead leads leading triggered due because responsible result resulted results drove driven
+cause causes caused causing led lead leads leading triggered due because responsible resulted drove driven owing blamed blames attributed role reason reasons
 signup signups registration registrations
 complaint complaints
 visitor visitors traffic
