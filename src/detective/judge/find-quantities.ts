@@ -3,7 +3,7 @@ import type { Quantity, Token } from "./statement.ts";
 
 // Numbers that name something count nothing.
 const numbered =
-  "version|v|release|patch|update|build|incident|ticket|phase|tier|step|no\\.?|article|section|chapter|flight|route|line|lines|building|room|ward|table|figure|type|grade|class|windows|ios|android|level|gate|platform|unit|block|model|terminal|track|page|episode|season|round|vitamin";
+  "version|v|release|patch|app|client|firmware|driver|plugin|update|build|incident|ticket|phase|tier|step|no\\.?|article|section|chapter|flight|route|line|lines|building|room|ward|table|figure|type|grade|class|windows|ios|android|level|gate|platform|unit|block|model|terminal|track|page|episode|season|round|vitamin";
 const naming = new RegExp(
   `\\b(?:${numbered})\\s*[-#]?\\s*\\d[\\d.]*(?!\\s*(?:%|percent))|#\\d+|\\b\\p{Lu}[\\p{L}]*-\\d+|\\b\\d+(?:st|nd|rd|th)\\b|\\b\\d{1,2}:\\d{2}\\b`,
   "giu",
