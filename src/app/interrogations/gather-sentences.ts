@@ -6,24 +6,16 @@ import { collectSentences } from "../../detective/sources/collect-sentences.ts";
 import type { SourceSentence } from "../../detective/sources/source-sentence.ts";
 import type { InterrogationSources } from "../../domain/interrogation.ts";
 import { compiledMemorySchema } from "../../domain/memory-document.ts";
-import { splitMemory } from "../../investigate/memory/split-memory.ts";
 import type { SourceDocument } from "../../knowledge/read/source-document.ts";
 import { memoryFile } from "../../ledger/case-files.ts";
 import { caseAddress, placeOf } from "../case-address.ts";
-import { openCase } from "../case-chat/open-case.ts";
-import { findCaseFolder } from "../case-folder.ts";
+import type { RecalledPassage } from "../knowledge/desk.ts";
 
 type Readable = Pick<SourceDocument, "title" | "sourceUrl" | "blocks" | "date">;
 
-export interface FoundPassage {
-  sourceUrl: string;
-  title: string;
-  text: string;
-}
-
 export interface SourcePlaces {
   /** Passages of the knowledge base, best first; asked only where nothing else is named. */
-  search(query: string): Promise<FoundPassage[]>;
+  search(query: string): Promise<RecalledPassage[]>;
   onProgress(step: string): void;
 }
 
@@ -63,6 +55,9 @@ async function readDocuments(paths: string[], onProgress: (step: string) => void
 }
 
 async function readCase(named: string): Promise<Readable[]> {
+  const { openCase } = await import("../case-chat/open-case.ts");
+  const { findCaseFolder } = await import("../case-folder.ts");
+  const { splitMemory } = await import("../../investigate/memory/split-memory.ts");
   const { folder, result } = await openCase(findCaseFolder(named));
   const { content } = compiledMemorySchema.parse(JSON.parse(readFileSync(join(folder, memoryFile), "utf8")));
   return splitMemory(content).chunks.map(({ title, section, text }) => ({

@@ -4,8 +4,9 @@ import { resolve } from "node:path";
 import { AppError } from "../../base/app-error.ts";
 import { interrogate } from "../../detective/interrogate.ts";
 import { type InterrogationSession, interrogationRequestSchema } from "../../domain/interrogation.ts";
+import type { RecalledPassage } from "../knowledge/desk.ts";
 import { loadModels } from "../load-models.ts";
-import { type FoundPassage, gatherSentences } from "./gather-sentences.ts";
+import { gatherSentences } from "./gather-sentences.ts";
 import { chooseIterationLimit } from "./iteration-limit.ts";
 import { openInterviewers } from "./open-interviewers.ts";
 import { keepSession, readSession } from "./session-files.ts";
@@ -16,7 +17,7 @@ export interface InterrogationPlace {
   now(): Date;
   onProgress(step: string): void;
   /** The knowledge base of this home. */
-  search(query: string): Promise<FoundPassage[]>;
+  search(query: string): Promise<RecalledPassage[]>;
 }
 
 export interface InterrogationOrder {

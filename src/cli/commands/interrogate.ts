@@ -1,13 +1,13 @@
 import { existsSync } from "node:fs";
 import { homeFolder } from "../../app/home.ts";
 import type { InterrogationPlace } from "../../app/interrogations/interrogate-hypothesis.ts";
+import type { Desk } from "../../app/knowledge/desk.ts";
 import { AppError } from "../../base/app-error.ts";
 import type { InterrogationSession } from "../../domain/interrogation.ts";
 import { type Command, type CommandContext, exitCodes, jsonOption } from "../command.ts";
-import { withDesk } from "../desk.ts";
 import { renderInterrogation, renderSessionList } from "../render/render-interrogation.ts";
 import { startProgress } from "../terminal/progress.ts";
-import { describeTerminal } from "../terminal/terminal.ts";
+import { describeTerminal, printable } from "../terminal/terminal.ts";
 
 export const command: Command = {
   usage: '"HYPOTHESIS" [--docs PATH…] [--session ID] [--iterations N] [--json] | --resume ID | --open ID | --list',
@@ -81,12 +81,20 @@ const passagesPerQuery = 12;
 async function withSearch(
   work: (search: InterrogationPlace["search"]) => Promise<InterrogationSession>,
 ): Promise<InterrogationSession> {
-  return work((query) =>
-    withDesk({ purpose: "interrogate", isBrief: true }, async (desk) => {
-      const { sources } = await desk.search(query, passagesPerQuery);
-      return sources.map(({ source_url, title, snippet }) => ({ sourceUrl: source_url, title, text: snippet }));
-    }),
-  );
+  let desk: Promise<Desk> | null = null;
+  const open = async () => {
+    const { openDesk } = await import("../../app/knowledge/open-desk.ts");
+    const notify = (message: string) => void process.stderr.write(`${printable(message)}\n`);
+    return openDesk({ home: homeFolder(), environment: process.env, purpose: "interrogate", isBrief: true, notify });
+  };
+  try {
+    return await work(async (query) => {
+      desk ??= open();
+      return (await desk).recall(query, passagesPerQuery);
+    });
+  } finally {
+    await (desk as Promise<Desk> | null)?.then((opened) => opened.close()).catch(() => {});
+  }
 }
 
 async function list(isJson: boolean): Promise<number> {
