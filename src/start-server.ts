@@ -4,6 +4,7 @@ import { openApi } from "./api/open-api.ts";
 import { serve } from "./api/serve.ts";
 import type { ServerConfiguration } from "./app/configuration.ts";
 import { settledWithin } from "./base/settled-within.ts";
+import { openWeb } from "./web/open-web.ts";
 
 export type { ApiServices };
 
@@ -21,7 +22,8 @@ const longestCloseMs = 9500;
 /** All doors that listen, on one port. */
 export async function startServer(configuration: ServerConfiguration, services: ApiServices): Promise<StartedServer> {
   const { port, connections, token, questionsPerMinute, requestsPerSecond } = configuration;
-  const api = openApi(services, { token, questionsPerMinute, requestsPerSecond });
+  const web = openWeb({ ...services, token });
+  const api = openApi(services, { token, questionsPerMinute, requestsPerSecond }, web);
   const server = await serve({ api, port, host: listeningHost(configuration), connections });
   services.announce(server.url);
   return {
