@@ -19,7 +19,7 @@ describe("the shell of the pages", () => {
     expect([page.status, page.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"]);
     expect(await page.text()).toMatch(/^<!doctype html><html lang="en"/);
     const json = await routes.request(`${host}/nowhere`);
-    expect([json.status, (await json.json()).error_code]).toEqual([404, "NOT_FOUND"]);
+    expect([json.status, ((await json.json()) as { error_code: string }).error_code]).toEqual([404, "NOT_FOUND"]);
     expect((await routes.request(`${host}/api/nowhere`, html)).headers.get("content-type")).toMatch(/json/);
   });
 

@@ -16,7 +16,6 @@ interface TableProps {
 /** Scrolls sideways by itself, so it can take the focus of people without a mouse. */
 export function Table({ caption, isCaptionHidden = false, columns, rows }: TableProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section class="table-scroll" aria-label={caption} tabindex={0}>
       <table class="table">
         <caption class={isCaptionHidden ? "visually-hidden" : undefined}>{caption}</caption>
