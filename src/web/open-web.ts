@@ -5,6 +5,7 @@ import { frames } from "./layout/frame.ts";
 import { loginRoutes } from "./pages/login.tsx";
 import { problemPage } from "./pages/problem.tsx";
 import { themeRoutes } from "./pages/theme.ts";
+import { sessionRoutes } from "./session-page.tsx";
 import type { WebContext, WebEnvironment, WebServices } from "./web-services.ts";
 
 export type WebRoutes = Hono<WebEnvironment>;
@@ -28,6 +29,7 @@ export function openWeb(services: WebServices): Web {
   routes.route("/", assetRoutes(assets));
   routes.route("/", themeRoutes());
   routes.route("/", loginRoutes(services, frameOf));
+  routes.route("/", sessionRoutes(services, frameOf));
   return {
     routes,
     isOpen: (path) => path === "/login" || path.startsWith("/assets/"),

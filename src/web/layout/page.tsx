@@ -16,8 +16,8 @@ export interface PageProps {
   children?: Child;
 }
 
-// No evaluated attributes and no styles made by htmx: our policy forbids both.
-const htmxConfiguration = JSON.stringify({ includeIndicatorCSS: false, defaultTimeout: 120_000 });
+// No styles made by htmx, which our policy forbids, and no history of its own: going back is left to the browser.
+const htmxConfiguration = JSON.stringify({ includeIndicatorCSS: false, history: false, defaultTimeout: 120_000 });
 
 export function Page({
   frame,

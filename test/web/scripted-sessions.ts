@@ -1,0 +1,66 @@
+import type { Sessions } from "../../src/app/sessions/sessions.ts";
+import { AppError } from "../../src/base/app-error.ts";
+import type { RunEvent } from "../../src/domain/run-event.ts";
+import type { SessionDetails } from "../../src/domain/session-details.ts";
+
+export const sessionId = "6f1c9a52-0c1e-4d7e-9b57-2f5b1a0c9d11";
+
+export function detailsOf(given: Partial<SessionDetails> = {}): SessionDetails {
+  return {
+    session_id: sessionId,
+    status: "running",
+    created_at: "2026-06-01T11:00:00Z",
+    expires_at: "2026-06-02T11:00:00Z",
+    file_count: 1,
+    report_ready: false,
+    metric: "sum(amount)",
+    headline: null,
+    file_names: ["orders.csv"],
+    submitted_at: "2026-06-01T11:59:50Z",
+    ended_at: null,
+    previous_session_id: null,
+    files: [],
+    documents: [],
+    context: {
+      session_id: sessionId,
+      target_metric: "sum(amount)",
+      metric_definition: "sum(amount)",
+      business_context: null,
+      baseline_period: { start: "2025-02-03", end: "2025-02-16" },
+      comparison_period: { start: "2025-02-17", end: "2025-03-02" },
+      investigation_prompt: null,
+      submitted_at: "2026-06-01T11:59:50Z",
+      date_column: null,
+    },
+    draft: null,
+    error: null,
+    run: null,
+    ...given,
+  };
+}
+
+/** Sessions that are just these and whose run is just this; whatever a test does not script is refused. */
+export function scriptSessions(sessions: SessionDetails[], script: Partial<Sessions> = {}): Sessions {
+  const get = async (id: string) => {
+    const found = sessions.find(({ session_id }) => session_id === id);
+    if (!found) throw new AppError("SESSION_NOT_FOUND", `The session ${id} does not exist.`, { id });
+    return found;
+  };
+  const known: Partial<Sessions> = { get, list: async () => sessions, ...script };
+  return new Proxy(known, {
+    get: (target, name) =>
+      Reflect.get(target, name) ??
+      (() => {
+        throw new Error(`This test does not script ${String(name)}.`);
+      }),
+  }) as Sessions;
+}
+
+/** These events, then silence until the reader leaves or, with `isOver`, the end. */
+export function scriptEvents(events: RunEvent[], isOver = false): Sessions["events"] {
+  return async function* (_id, after, signal) {
+    yield* events.slice(after);
+    if (!isOver && !signal.aborted)
+      await new Promise((resolve) => signal.addEventListener("abort", resolve, { once: true }));
+  };
+}
