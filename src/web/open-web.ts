@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { assetRoutes } from "./assets/asset-routes.ts";
 import { openAssets } from "./assets/open-assets.ts";
+import { formRoutes } from "./form/form-routes.tsx";
 import { frames } from "./layout/frame.ts";
 import { loginRoutes } from "./pages/login.tsx";
 import { problemPage } from "./pages/problem.tsx";
@@ -29,6 +30,7 @@ export function openWeb(services: WebServices): Web {
   routes.route("/", assetRoutes(assets));
   routes.route("/", themeRoutes());
   routes.route("/", loginRoutes(services, frameOf));
+  routes.route("/", formRoutes(services, frameOf));
   routes.route("/", sessionRoutes(services, frameOf));
   return {
     routes,

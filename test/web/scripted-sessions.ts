@@ -2,6 +2,7 @@ import type { Sessions } from "../../src/app/sessions/sessions.ts";
 import { AppError } from "../../src/base/app-error.ts";
 import type { RunEvent } from "../../src/domain/run-event.ts";
 import type { SessionDetails } from "../../src/domain/session-details.ts";
+import type { SessionFile } from "../../src/domain/session-file.ts";
 
 export const sessionId = "6f1c9a52-0c1e-4d7e-9b57-2f5b1a0c9d11";
 
@@ -62,5 +63,44 @@ export function scriptEvents(events: RunEvent[], isOver = false): Sessions["even
     yield* events.slice(after);
     if (!isOver && !signal.aborted)
       await new Promise((resolve) => signal.addEventListener("abort", resolve, { once: true }));
+  };
+}
+
+export function fileOf(given: Partial<SessionFile> = {}): SessionFile {
+  return {
+    file_id: "0d1f7b0e-6a58-4a55-9b3c-8d0a3a1f2c44",
+    session_id: sessionId,
+    original_name: "orders.csv",
+    description: "",
+    path: "files/0d1f7b0e.csv",
+    row_count: 28,
+    size_bytes: 1234,
+    schema: {
+      columns: [
+        {
+          name: "day",
+          inferred_type: "timestamp",
+          data_type: "date",
+          cardinality: 28,
+          sample_values: ["2025-02-03"],
+          nullable: false,
+        },
+        {
+          name: "amount",
+          inferred_type: "measure",
+          data_type: "integer",
+          cardinality: 20,
+          sample_values: ["12", "15"],
+          nullable: false,
+        },
+      ],
+    },
+    uploaded_at: "2026-06-01T11:00:00Z",
+    preview: { columns: ["day", "amount"], rows: [["2025-02-03", 12]] },
+    rejected: { count: 0, lines: [] },
+    notes: [],
+    role_reasons: {},
+    corrected_roles: {},
+    ...given,
   };
 }
