@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { AppError } from "../base/app-error.ts";
 import { readVersion } from "../base/version.ts";
 import type { CaseResult } from "../investigate/case-result.ts";
+import { headline } from "../investigate/report/words.ts";
 import { lockPath, openAuditLog } from "../ledger/audit-log.ts";
 import { auditFile, removeLeftovers, stepsFolder } from "../ledger/case-files.ts";
 import { withFileLock } from "../ledger/file-lock.ts";
@@ -50,6 +51,7 @@ async function readFinished(folder: string): Promise<CaseResult> {
 
 async function finishCase(folder: string, listener: RunListener): Promise<CaseResult> {
   const now = () => new Date();
+  const ended = () => ({ ended_at: now().toISOString() });
   const taken = takeUpRequest(folder, readVersion());
   const { request } = taken;
   const path = join(folder, auditFile);
@@ -78,13 +80,14 @@ async function finishCase(folder: string, listener: RunListener): Promise<CaseRe
     };
     const result = await workOnCase({ folder, ...taken, audit, now, onStep, onReading: say });
     progress.say(`Investigation complete: ${result.decision}`);
-    writeMetadata(folder, request, { status: "completed", report_ready: true });
+    writeMetadata(folder, request, { status: "completed", report_ready: true, headline: headline(result), ...ended() });
     await sealCase(folder, log, now);
     return result;
   } catch (error) {
     audit.failed(error);
     await log.settled().catch(() => {});
-    sayFailed(() => writeMetadata(folder, request, { status: "failed", report_ready: false, error: failureOf(error) }));
+    const failure = { status: "failed", report_ready: false, error: failureOf(error), ...ended() } as const;
+    sayFailed(() => writeMetadata(folder, request, failure));
     throw error;
   }
 }
