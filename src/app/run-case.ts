@@ -4,6 +4,7 @@ import { AppError } from "../base/app-error.ts";
 import { readVersion } from "../base/version.ts";
 import type { CaseResult } from "../investigate/case-result.ts";
 import { headline } from "../investigate/report/words.ts";
+import type { FindingsWatcher } from "../investigate/sessions/watch-findings.ts";
 import { lockPath, openAuditLog } from "../ledger/audit-log.ts";
 import { auditFile, removeLeftovers, stepsFolder } from "../ledger/case-files.ts";
 import { withFileLock } from "../ledger/file-lock.ts";
@@ -17,7 +18,7 @@ import { takeUpRequest } from "./case-request.ts";
 import { auditInvestigation } from "./investigation-audit.ts";
 import { readCase, workOnCase } from "./work-on-case.ts";
 
-export interface RunListener {
+export interface RunListener extends FindingsWatcher {
   onProgress(step: string): void;
   /** Each step as it begins, is done, or is found done. */
   onStep?(event: StepEvent): void;
@@ -78,7 +79,7 @@ async function finishCase(folder: string, listener: RunListener): Promise<CaseRe
       else audit.stepDone(event.step, event.fileHash);
       listener.onStep?.(event);
     };
-    const result = await workOnCase({ folder, ...taken, audit, now, onStep, onReading: say });
+    const result = await workOnCase({ folder, ...taken, audit, now, onStep, onReading: say, watcher: listener });
     progress.say(`Investigation complete: ${result.decision}`);
     writeMetadata(folder, request, { status: "completed", report_ready: true, headline: headline(result), ...ended() });
     await sealCase(folder, log, now);

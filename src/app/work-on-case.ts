@@ -4,6 +4,7 @@ import { openEvidenceLog } from "../engine/evidence-log.ts";
 import type { ProfiledTable } from "../engine/profile/profiled-table.ts";
 import type { CaseResult } from "../investigate/case-result.ts";
 import { investigate } from "../investigate/investigate.ts";
+import { type FindingsWatcher, watchFindings } from "../investigate/sessions/watch-findings.ts";
 import { builtInThinking, type Thinking } from "../investigate/thinking/thinking.ts";
 import { writeCase } from "../investigate/write-case.ts";
 import { openAuditLog } from "../ledger/audit-log.ts";
@@ -27,6 +28,8 @@ export interface CaseWork {
   now: () => Date;
   onStep(event: StepEvent): void;
   onReading(step: string): void;
+  /** Told of hypotheses as they are written down and settled, and of findings. */
+  watcher: FindingsWatcher;
 }
 
 /** The steps of a case from the tables to the written report; those that are done are taken from their files. */
@@ -50,7 +53,9 @@ export async function workOnCase(work: CaseWork): Promise<CaseResult> {
       audit,
       now,
     });
-    const result = await findOut({ ...work, thinking }, source, steps);
+    const findings = thinking.findings && watchFindings(thinking.findings, work.watcher);
+    const result = await findOut({ ...work, thinking: { ...thinking, findings } }, source, steps);
+    for (const hypothesis of result.hypotheses) work.watcher.onHypothesis?.(hypothesis);
     audit.concluded(result);
     // Before anything is written, so that it is written under the same ids and times when that is cut off.
     const imprint = await steps.run("imprint", "closing the investigation", () => ({

@@ -34,6 +34,19 @@ export async function verifyEvidence(files: (string | TableFile)[], evidence: Ev
   }
 }
 
+/** Computes one evidence again. */
+export async function rerunEvidence(
+  files: (string | TableFile)[],
+  evidence: Evidence,
+): Promise<{ problem: string | null }> {
+  const source = await openFiles(files, { isClosedAfterLoading: true });
+  try {
+    return { problem: await findDifference(source, evidence) };
+  } finally {
+    source.close();
+  }
+}
+
 async function findDifference(
   source: Pick<Duck, "table">,
   { sql, params, rows, hash }: Evidence,
