@@ -96,12 +96,13 @@ export function readRunProgress(folder: string): { step: string | null; stepsDon
   const events = readEventsAsTheyAre(folder);
   const start = events.findLastIndex(({ kind, data }) => kind === "status" && data.code === runAskedFor);
   const run = events.slice(start + 1);
+  const began = run.find(({ kind }) => kind === "step-start") ?? events[start];
   const step = run.findLast(({ kind }) => kind === "step-start");
   const done = run.findLast(({ kind }) => kind === "step-done");
   return {
     step: step?.kind === "step-start" ? step.data.title : null,
     stepsDone: done?.kind === "step-done" ? done.data.steps_done : 0,
-    startedAt: run.find(({ kind }) => kind === "status")?.at ?? null,
+    startedAt: began?.at ?? null,
   };
 }
 

@@ -23,7 +23,6 @@ async function addNew(id: string, given: NewFile, key: string | null, parts: Ses
   const known = key === null ? undefined : readFileRecords(folder).find(({ profile }) => profile?.key === key);
   if (known) return known;
   demandOpen({ folder, record });
-  const description = given.description.slice(0, 2000);
   const name = csvName(given.name);
   let read: ReadTable | null = null;
   const stored = await storeUpload(
@@ -41,7 +40,7 @@ async function addNew(id: string, given: NewFile, key: string | null, parts: Ses
   const file: LocalFile = {
     ...stored,
     session_id: record.session_id,
-    description,
+    description: (typeof given.description === "string" ? given.description : given.description()).slice(0, 2000),
     row_count: table.rowCount,
     schema: toFileSchema(table, {}),
     uploaded_at: now().toISOString(),
