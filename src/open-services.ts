@@ -8,11 +8,13 @@ import { openLibrary } from "./app/knowledge/open-library.ts";
 import { openWhenFree } from "./app/knowledge/open-when-free.ts";
 import { refuseSecondServer } from "./app/knowledge/running-server.ts";
 import { loadModels } from "./app/load-models.ts";
+import { openCaseChat } from "./app/sessions/open-case-chat.ts";
+import { openSessionServices } from "./app/sessions/open-session-services.ts";
 import { readVersion } from "./base/version.ts";
 
 /** The product behind a server. Comes back at once: the store is opened, and missing vectors are made, in the background. */
 export async function openServices(
-  { databaseUrl }: ServerConfiguration,
+  { databaseUrl, sessionTimeoutHours, runs }: ServerConfiguration,
   home: string,
   environment: NodeJS.ProcessEnv = process.env,
 ): Promise<ApiServices> {
@@ -26,8 +28,16 @@ export async function openServices(
   const makeVectors = () => knowledge.makeVectors().catch((failure) => log(tell(failure)));
   const opening = openWhenFree(library.store, (failure) => log(tell(failure)));
   opening.opened.then(makeVectors, () => {});
+  const sessions = openSessionServices({
+    home,
+    timeoutHours: sessionTimeoutHours,
+    runs,
+    chat: openCaseChat({ home, environment, remember: async () => {}, forget: async () => {} }),
+    onFailure: (failure) => log(tell(failure)),
+  });
   return {
     ...chat,
+    sessions,
     knowledge: {
       ...knowledge,
       learn: async (paths, options) => {
@@ -47,7 +57,7 @@ export async function openServices(
       ),
     close: async () => {
       opening.stop();
-      await library.close();
+      await Promise.all([sessions.close(), library.close()]);
     },
   };
 }

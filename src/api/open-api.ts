@@ -39,7 +39,11 @@ export interface Api {
 }
 
 /** `pages` are what people see; they come after the API and behind the same guards. */
-export function openApi(services: ApiServices, given: Partial<ApiOptions> = {}, pages: Hono<ApiEnvironment> | null = null): Api {
+export function openApi(
+  services: ApiServices,
+  given: Partial<ApiOptions> = {},
+  pages: Hono<ApiEnvironment> | null = null,
+): Api {
   const options = { ...apiOptions, ...given };
   const stopping = new AbortController();
   const state = openApiState(services, options, stopping.signal);

@@ -65,8 +65,15 @@ function operationId({ method, path }: ApiRoute): string {
 const pathParameter = (name: string): Json => ({ name, in: "path", required: true, schema: { type: "string" } });
 
 function others({ query = {}, headers = {} }: ApiRoute): Json[] {
-  const toParameter = (place: string) => ([name, description]: [string, string]) =>
-    ({ name, in: place, required: false, description, schema: { type: "string" } });
+  const toParameter =
+    (place: string) =>
+    ([name, description]: [string, string]) => ({
+      name,
+      in: place,
+      required: false,
+      description,
+      schema: { type: "string" },
+    });
   return [...Object.entries(query).map(toParameter("query")), ...Object.entries(headers).map(toParameter("header"))];
 }
 
@@ -74,7 +81,11 @@ function describeBody(takes: z.ZodType | FormBody): Json {
   if (!isFormBody(takes)) return { content: { "application/json": { schema: toSchema(takes, "input") } } };
   const properties = Object.entries(takes.form).map(([name, { type, about }]) => [
     name,
-    { type: "string", description: about, ...(type === "file" ? { contentMediaType: "application/octet-stream" } : {}) },
+    {
+      type: "string",
+      description: about,
+      ...(type === "file" ? { contentMediaType: "application/octet-stream" } : {}),
+    },
   ]);
   const required = Object.entries(takes.form).flatMap(([name, { type }]) => (type === "file" ? [name] : []));
   const schema = { type: "object", properties: Object.fromEntries(properties), required };

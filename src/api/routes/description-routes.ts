@@ -44,4 +44,3 @@ export function descriptionRoutes({ services }: ApiState, all: () => ApiRoute[])
     },
   ];
 }
-

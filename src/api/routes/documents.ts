@@ -53,7 +53,6 @@ export function deleteDocument({ shelf }: ApiState) {
   };
 }
 
-
 export const documentListSchema = z.object({
   documents: z.array(
     z.object({

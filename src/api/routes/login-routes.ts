@@ -27,9 +27,12 @@ export function loginRoutes({ options }: ApiState): ApiRoute[] {
       handle: async (context) => {
         takePlace(attempts, context);
         const isForm = /^application\/x-www-form-urlencoded/i.test(context.req.header("content-type") ?? "");
-        const { token, next } = isForm ? loginSchema.parse(await context.req.parseBody()) : await readJson(context, loginSchema);
+        const { token, next } = isForm
+          ? loginSchema.parse(await context.req.parseBody())
+          : await readJson(context, loginSchema);
         const isRight = options.token === null || isSame(token.trim(), options.token);
-        if (!isRight && isForm) return context.redirect(`/login?failed=1&next=${encodeURIComponent(localPath(next))}`, 303);
+        if (!isRight && isForm)
+          return context.redirect(`/login?failed=1&next=${encodeURIComponent(localPath(next))}`, 303);
         if (!isRight) throw new HttpError(401, "UNAUTHORIZED", "That is not the server's token.");
         if (options.token !== null) keep(context, options.token);
         return isForm ? context.redirect(localPath(next), 303) : context.body(null, 204);
@@ -50,7 +53,8 @@ export function loginRoutes({ options }: ApiState): ApiRoute[] {
 }
 
 function keep(context: ApiContext, token: string): void {
-  const isSecure = new URL(context.req.url).protocol === "https:" || context.req.header("x-forwarded-proto") === "https";
+  const isSecure =
+    new URL(context.req.url).protocol === "https:" || context.req.header("x-forwarded-proto") === "https";
   setCookie(context, tokenCookie, cookieOf(token), {
     path: "/",
     httpOnly: true,

@@ -4,8 +4,8 @@ import { dirname, join, resolve } from "node:path";
 import { AppError } from "../../base/app-error.ts";
 import { writeFileAtomic } from "../../base/atomic-file.ts";
 import type { LearnResult } from "../../domain/learn-result.ts";
-import { receive } from "../../ledger/store-upload.ts";
 import type { Knowledge, KnownDocument } from "../../knowledge/knowledge.ts";
+import { receive } from "../../ledger/store-upload.ts";
 
 export interface UploadedDocument {
   name: string;

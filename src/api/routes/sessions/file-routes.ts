@@ -8,7 +8,10 @@ import { readForm } from "../../read-form.ts";
 import { readJson } from "../../read-json.ts";
 import { idempotencyHeader, success, successSchema } from "./session-routes.ts";
 
-const idsOf = (context: ApiContext): [string, string] => [context.req.param("session_id")!, context.req.param("file_id")!];
+const idsOf = (context: ApiContext): [string, string] => [
+  context.req.param("session_id")!,
+  context.req.param("file_id")!,
+];
 
 export function fileRoutes({ services, questions }: ApiState): ApiRoute[] {
   const { sessions } = services;
@@ -26,7 +29,14 @@ export function fileRoutes({ services, questions }: ApiState): ApiRoute[] {
       },
       headers: idempotencyHeader,
       gives: { status: 201, about: "The file, read and profiled", schema: sessionFileSchema },
-      fails: ["SESSION_NOT_FOUND", "INVALID_STATE", "MAX_FILES_EXCEEDED", "FILE_TOO_LARGE", "INVALID_FILE_TYPE", "NO_HEADERS"],
+      fails: [
+        "SESSION_NOT_FOUND",
+        "INVALID_STATE",
+        "MAX_FILES_EXCEEDED",
+        "FILE_TOO_LARGE",
+        "INVALID_FILE_TYPE",
+        "NO_HEADERS",
+      ],
       limit: null,
       handle: async (context) => {
         takePlace(questions, context);

@@ -1,5 +1,9 @@
 import { z } from "zod";
-import { chatHistorySchema, sessionChatRequestSchema, sessionChatResponseSchema } from "../../../domain/chat-message.ts";
+import {
+  chatHistorySchema,
+  sessionChatRequestSchema,
+  sessionChatResponseSchema,
+} from "../../../domain/chat-message.ts";
 import { investigationResultSchema } from "../../../domain/investigation-result.ts";
 import { reportResponseSchema } from "../../../domain/report.ts";
 import { evidenceRerunSchema, sessionArtifactSchema, sessionEvidenceSchema } from "../../../domain/session-evidence.ts";
@@ -42,7 +46,8 @@ export function findingRoutes({ services, questions, stopping }: ApiState): ApiR
       summary: "The query behind a figure, with its rows",
       gives: { status: 200, about: "The evidence", schema: sessionEvidenceSchema },
       fails: [...fails, "NOT_FOUND"],
-      handle: async (context) => context.json(await sessions.evidence(idOf(context), context.req.param("evidence_id")!)),
+      handle: async (context) =>
+        context.json(await sessions.evidence(idOf(context), context.req.param("evidence_id")!)),
     },
     {
       method: "POST",
@@ -119,4 +124,3 @@ export function findingRoutes({ services, questions, stopping }: ApiState): ApiR
     },
   ];
 }
-

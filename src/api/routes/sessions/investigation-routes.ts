@@ -2,7 +2,12 @@ import { z } from "zod";
 import { investigationResponseSchema } from "../../../domain/investigation-context.ts";
 import { sessionResponseSchema } from "../../../domain/session.ts";
 import { sessionQuestionSchema } from "../../../domain/session-details.ts";
-import { granularitySchema, metricCheckSchema, metricSeriesSchema, suggestionSchema } from "../../../domain/session-suggestion.ts";
+import {
+  granularitySchema,
+  metricCheckSchema,
+  metricSeriesSchema,
+  suggestionSchema,
+} from "../../../domain/session-suggestion.ts";
 import type { ApiRoute } from "../../api-route.ts";
 import type { ApiState } from "../../api-state.ts";
 import { takePlace } from "../../middleware/rate-limit.ts";

@@ -8,7 +8,9 @@ import { readJson, readOptionalJson } from "../../read-json.ts";
 
 export const successSchema = z.object({ success: z.literal(true) });
 export const success = { success: true } as const;
-export const idempotencyHeader = { "Idempotency-Key": "The same key again does nothing again and gives the same answer." };
+export const idempotencyHeader = {
+  "Idempotency-Key": "The same key again does nothing again and gives the same answer.",
+};
 
 export function sessionRoutes({ services, questions }: ApiState): ApiRoute[] {
   const { sessions } = services;
@@ -40,7 +42,11 @@ export function sessionRoutes({ services, questions }: ApiState): ApiRoute[] {
       path: "/api/sessions/sample",
       tag: "sessions",
       summary: "Create a session filled with the bundled sample",
-      gives: { status: 201, about: "The session with files, documents and the draft of a question", schema: sessionDetailsSchema },
+      gives: {
+        status: 201,
+        about: "The session with files, documents and the draft of a question",
+        schema: sessionDetailsSchema,
+      },
       handle: async (context) => {
         takePlace(questions, context);
         return context.json(await sessions.openSample(), 201);
