@@ -17,8 +17,6 @@ export type WebRoutes = Hono<WebEnvironment>;
 
 export interface Web {
   routes: WebRoutes;
-  /** Paths that strangers may see although there is a token. */
-  isOpen(path: string): boolean;
   /** Null: whoever asked is no person. */
   renderProblem(
     problem: { status: number; code: string; message: string },
@@ -42,7 +40,6 @@ export function openWeb(services: WebServices): Web {
   routes.route("/", statusRoutes(services, frameOf));
   return {
     routes,
-    isOpen: (path) => path === "/login" || path.startsWith("/assets/"),
     renderProblem: problemPage(frameOf),
   };
 }

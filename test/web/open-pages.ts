@@ -1,5 +1,4 @@
 import { openApi } from "../../src/api/open-api.ts";
-import type { ModelSettings } from "../../src/app/settings/model-settings.ts";
 import { openWeb } from "../../src/web/open-web.ts";
 import type { WebServices } from "../../src/web/web-services.ts";
 import { testServices } from "../api/test-services.ts";
@@ -9,7 +8,7 @@ export const host = "http://127.0.0.1";
 
 /** The pages behind the guards of the port, without a socket. */
 export function openPages(given: Partial<WebServices> = {}) {
-  const own = { sessions: scriptSessions([]), settings: {} as ModelSettings, token: null };
+  const own = { sessions: scriptSessions([]), token: null };
   const services: WebServices & ReturnType<typeof testServices> = { ...testServices(), ...own, ...given };
   const { routes } = openApi(services, { token: services.token }, openWeb(services));
   const send = (path: string, init: RequestInit) =>
