@@ -62,7 +62,7 @@ function DateColumnField({ state: { suggestion, values, problems } }: { state: F
 /** Each sends its dates along: form.js fills them in, and without scripts the form comes back with them. */
 function PeriodChoices({ choices, id }: { choices: Suggestion["period_choices"]; id: string }) {
   return (
-    <fieldset class="stack-tight">
+    <fieldset class="choices">
       <legend class="field-label">Common choices</legend>
       <div class="row">
         {choices.map(({ label, baseline, comparison }) => (
