@@ -31,7 +31,7 @@ function ChartPlace({ id }: { id: string }) {
       hx-trigger="load, metric-changed from:body delay:50ms, change from:#date_column"
       hx-include="#question"
       hx-swap="innerHTML"
-      hx-sync="this:replace"
+      hx-sync="this:queue last"
       aria-live="off"
       hx-morph-skip
     >
