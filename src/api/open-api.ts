@@ -1,26 +1,18 @@
 import { Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import { AppError } from "../base/app-error.ts";
-import { type ApiRoute, isFormBody } from "./api-route.ts";
-import {
-  type ApiContext,
-  type ApiEnvironment,
-  type ApiMiddleware,
-  type ApiOptions,
-  type ApiServices,
-  apiOptions,
-} from "./api-services.ts";
+import type { ApiRoute } from "./api-route.ts";
+import { type ApiContext, type ApiEnvironment, type ApiOptions, type ApiServices, apiOptions } from "./api-services.ts";
 import { type ApiState, openApiState } from "./api-state.ts";
 import { HttpError } from "./http-error.ts";
 import { hostCheck } from "./middleware/host-check.ts";
+import { limitBody } from "./middleware/limit-body.ts";
 import { originCheck } from "./middleware/origin-check.ts";
 import { rateLimit } from "./middleware/rate-limit.ts";
 import { requestId } from "./middleware/request-id.ts";
 import { securityHeaders } from "./middleware/security-headers.ts";
 import { tokenCheck } from "./middleware/token-check.ts";
 import { openRateLimiter } from "./rate-limiter.ts";
-import { isForm } from "./read-form.ts";
 import { isForeseen, renderProblem } from "./render-problem.ts";
 import { descriptionRoutes } from "./routes/description-routes.ts";
 import { loginRoutes } from "./routes/login-routes.ts";
@@ -50,7 +42,7 @@ export function openApi(
   const routes: ApiRoutes = new Hono<ApiEnvironment>();
   guard(routes, state);
   const all = listRoutes(state);
-  for (const one of all) routes.on(one.method, one.path, limitBody(one, options.bodyLimit), one.handle);
+  for (const one of all) routes.on(one.method, one.path, limitBody(one.limit ?? options.bodyLimit), one.handle);
   if (pages) routes.route("/", pages);
   else routes.get("/", (context) => context.redirect("/docs"));
   return {
@@ -92,20 +84,6 @@ function listRoutes(state: ApiState): ApiRoute[] {
     ...descriptionRoutes(state, () => all),
   );
   return all;
-}
-
-/** Files of forms are counted where they are received. */
-function limitBody({ limit, takes }: ApiRoute, usual: number): ApiMiddleware {
-  const isCountedLater = limit === null || (takes !== undefined && isFormBody(takes));
-  const maxSize = limit ?? usual;
-  const limited = bodyLimit({
-    maxSize,
-    onError: () => {
-      throw new HttpError(413, "INVALID_REQUEST", `The request is larger than ${maxSize} bytes.`);
-    },
-  });
-  const acceptsForms = limit !== undefined;
-  return (context, next) => (isCountedLater || (acceptsForms && isForm(context)) ? next() : limited(context, next));
 }
 
 function nothingAt({ req }: ApiContext): AppError {
