@@ -11,7 +11,7 @@ export type OpenServices = (configuration: ServerConfiguration, home: string) =>
 export function serveCommand(openServices: OpenServices): Command {
   return {
     usage: "[--port N] [--host H]",
-    about: `Answers questions over HTTP: POST /chat, POST /chat/stream, GET /history/ID, GET /health, and documents under /api/documents.
+    about: `The web app and the HTTP interface on one port: open the address it prints in a browser, or read /docs there.
 Listens on this machine alone unless WHYDUNIT_TOKEN is set, which callers then have to show. Ends on SIGTERM or SIGINT.`,
     options: {
       port: { type: "string", value: "N", help: "where to listen (PORT, or 3000)" },
