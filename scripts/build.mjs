@@ -16,7 +16,8 @@ if (isUpToDate()) process.exit(0);
 for (const name of existsSync(`${root}dist`) ? readdirSync(`${root}dist`) : [])
   if (name !== "seed") rmSync(`${root}dist/${name}`, { recursive: true, force: true });
 const run = spawnSync(process.execPath, [compiler, "-p", "tsconfig.build.json"], { cwd: root, stdio: "inherit" });
-if (run.status === 0) copyFileSync(`${root}src/sandbox/python/runner.py`, `${root}dist/sandbox/python/runner.py`);
+const asTheyAre = ["sandbox/python/runner.py", "app/report/html/report.css", "app/exports/file.css"];
+if (run.status === 0) for (const path of asTheyAre) copyFileSync(`${root}src/${path}`, `${root}dist/${path}`);
 if (run.status === 0) await import("./make-store-seed.mjs");
 if (run.status === 0) writeFileSync(`${root}dist/.built`, "");
 process.exit(run.status ?? 1);

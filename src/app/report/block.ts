@@ -1,5 +1,5 @@
 import { Marked, type Token, type Tokens } from "marked";
-import { type Span, toSpans } from "./span.ts";
+import { type Span, splitFigures, toSpans } from "./span.ts";
 
 /** A piece of the report, independent of how it is shown. */
 export type Block =
@@ -71,6 +71,15 @@ function readTable({ header, align, rows }: Tokens.Table): Block {
   return {
     kind: "table",
     columns: header.map(({ tokens }, i) => ({ name: toSpans(tokens), isNumber: align[i] === "right" })),
-    rows: rows.map((cells) => cells.map(({ tokens }) => toSpans(tokens))),
+    rows: rows.map((cells) => linkRow(cells.map(({ tokens }) => toSpans(tokens)))),
   };
+}
+
+/** What a row cites stands behind all figures of the row that cite nothing themselves. */
+function linkRow(cells: Span[][]): Span[][] {
+  const cited = cells.flat().find(({ kind }) => kind === "citation")?.evidence;
+  if (!cited) return cells;
+  return cells.map((spans, i) =>
+    i === 0 || spans.some(({ kind }) => kind === "citation") ? spans : splitFigures(spans, cited),
+  );
 }

@@ -1,8 +1,7 @@
-import { formatPercent, formatSignedPercent } from "../../base/format-number.ts";
+import { formatSignedPercent } from "../../base/format-number.ts";
 import type { CaseResult } from "../../investigate/case-result.ts";
 import { heatRows } from "../../investigate/charts/heat-rows.ts";
 import { shownTimeline } from "../../investigate/charts/shown-timeline.ts";
-import { bridgeOf } from "../../investigate/report/bridge-rows.ts";
 import { formatDay } from "../../investigate/report/dates.ts";
 import { measureOf } from "../../investigate/report/measure.ts";
 import { plainText } from "../../investigate/report/plain-text.ts";
@@ -14,13 +13,8 @@ export interface ChartTable {
   rows: string[][];
 }
 
-export function chartTable(
-  result: CaseResult,
-  name: "timeline" | "bridge" | "heatmap",
-  withSegments: boolean,
-): ChartTable {
-  if (name === "timeline") return timelineTable(result, withSegments);
-  return name === "bridge" ? bridgeTable(result) : heatTable(result);
+export function chartTable(result: CaseResult, name: "timeline" | "heatmap", withSegments: boolean): ChartTable {
+  return name === "timeline" ? timelineTable(result, withSegments) : heatTable(result);
 }
 
 const mostPoints = 420;
@@ -43,19 +37,6 @@ function timelineTable(result: CaseResult, withSegments: boolean): ChartTable {
       measure.value(value),
       ...(hasRange ? [measure.value(low), measure.value(high)] : []),
       ...shown.map(({ values }) => measure.value(values[i])),
-    ]),
-  };
-}
-
-function bridgeTable(result: CaseResult): ChartTable {
-  const measure = measureOf(result);
-  const rows = bridgeOf(result, measure)?.rows ?? [];
-  return {
-    columns: ["part", metricName(result), "share of the change"],
-    rows: rows.map(({ kind, label, value, share }) => [
-      plainText(label),
-      kind === "before" || kind === "after" ? measure.valueWithUnit(value) : measure.deltaWithUnit(value),
-      share === null ? "" : formatPercent(share),
     ]),
   };
 }

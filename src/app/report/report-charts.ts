@@ -4,6 +4,7 @@ import type { ChartLook, ChartSpec } from "../../investigate/charts/chart-spec.t
 import { renderSvg } from "../../investigate/charts/render-chart.ts";
 import { timelineChart } from "../../investigate/charts/timeline-chart.ts";
 import { type ChartTable, chartTable } from "./chart-table.ts";
+import { sayPlainly } from "./plain-segment.ts";
 
 /** A chart as it stands in a page: its title as text beside it, its colours those of the page. */
 export interface ReportChart {
@@ -14,10 +15,13 @@ export interface ReportChart {
   svg: string;
   /** For phones; null where only one was asked for. */
   narrowSvg: string | null;
-  table: ChartTable;
+  /** Null where the report has it as a table anyway. */
+  table: ChartTable | null;
 }
 
 export type ChartName = "timeline" | "bridge" | "heatmap";
+
+type Caption = Pick<ReportChart, "title" | "subtitle" | "description">;
 
 /** Widths of the whole chart in pixels. */
 export const pageWidths = { wide: 720, narrow: 340 };
@@ -44,10 +48,10 @@ export async function drawChart(
   if (spec === null) return null;
   return {
     name,
-    ...captionOf(spec),
+    ...captionOf(spec, result),
     svg: await drawSpec(spec),
     narrowSvg: options.withNarrow ? await drawSpec(specOf(pageWidths.narrow)!) : null,
-    table: chartTable(result, name, options.withSegments),
+    table: name === "bridge" ? null : chartTable(result, name, options.withSegments),
   };
 }
 
@@ -76,7 +80,7 @@ export function withoutFrame(spec: ChartSpec): ChartSpec {
 const drawSpec = async (spec: ChartSpec): Promise<string> =>
   (await renderSvg(withoutFrame(spec))).replace(/ style="[^"]*"/, "");
 
-function captionOf({ title, description }: ChartSpec): Pick<ReportChart, "title" | "subtitle" | "description"> {
+function captionOf({ title, description }: ChartSpec, result: CaseResult): Caption {
   const { text, subtitle } = title as { text: string[]; subtitle: string[] };
-  return { title: text.join(" "), subtitle: subtitle.join(" "), description };
+  return { title: sayPlainly(text.join(" "), result), subtitle: subtitle.join(" "), description };
 }

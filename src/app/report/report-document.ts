@@ -4,26 +4,28 @@ import { renderAnalysis } from "../../investigate/report/analysis-performed.ts";
 import { renderBridge } from "../../investigate/report/bridge.ts";
 import { citing } from "../../investigate/report/cite.ts";
 import { renderDataModel } from "../../investigate/report/data-model.ts";
+import { periodText } from "../../investigate/report/dates.ts";
 import { renderExplanations } from "../../investigate/report/explanations.ts";
 import { headerRows, noiseNote, summaryText } from "../../investigate/report/header.ts";
 import { escapeMarkdown } from "../../investigate/report/markdown.ts";
 import { measureOf } from "../../investigate/report/measure.ts";
 import { renderMetricTree } from "../../investigate/report/metric-tree.ts";
 import { renderNextSteps } from "../../investigate/report/next-steps.ts";
-import { withoutFullStop } from "../../investigate/report/plain-text.ts";
+import { plainText, withoutFullStop } from "../../investigate/report/plain-text.ts";
 import { renderQualityNotes } from "../../investigate/report/quality-notes.ts";
 import type { ReportContext } from "../../investigate/report/report-context.ts";
 import { renderRuledOut } from "../../investigate/report/ruled-out.ts";
-import { headline } from "../../investigate/report/words.ts";
 import { type Block, inlineSpans, toBlocks } from "./block.ts";
 import { type ExplanationCard, explanationCard } from "./explanation-card.ts";
-import { sayPlainly } from "./plain-segment.ts";
+import { headlineSpans } from "./headline-spans.ts";
 import type { Span } from "./span.ts";
 import { type StripItem, verdictStrip } from "./verdict-strip.ts";
 
 /** The report as the page, the HTML file and the PDF show it; its sentences are those of report.md. */
 export interface ReportDocument {
-  headline: string;
+  headline: Span[];
+  /** "sum(amount), 3–16 Feb → 17 Feb–2 Mar" */
+  subject: string;
   strip: StripItem[];
   facts: { name: string; spans: Span[] }[];
   /** Beside the headline: a model's words, or what noise means. */
@@ -62,7 +64,8 @@ export function reportDocument(result: CaseResult): ReportDocument {
     section("method", renderAnalysis(context)),
   ];
   return {
-    headline: sayPlainly(headline(result), result),
+    headline: headlineSpans(result),
+    subject: `${plainText(result.metric.text)}, ${periodText(result.question.baseline, result.question.comparison)}`,
     strip: verdictStrip(result),
     facts: headerRows(context).map(([name, text]) => ({ name, spans: inlineSpans(text) })),
     summary: [noiseNote(context), summaryText(context)].flatMap(toBlocks),

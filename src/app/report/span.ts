@@ -83,7 +83,7 @@ const month = "(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)";
 const beforeFigure = new RegExp(`(?:${month} |[–:#\\p{L}\\p{N}_]|\\p{L}-|lines? )$`, "u");
 const afterFigure = new RegExp(`^(?:[–:_]|\\s${month}\\b|\\s?(?:days?|checks?|interval)\\b|-?\\p{L})`, "u");
 
-function splitFigures(spans: Span[], evidence: string): Span[] {
+export function splitFigures(spans: Span[], evidence: string): Span[] {
   return spans.flatMap((span) => (span.kind === "text" ? splitText(span, evidence) : [span]));
 }
 

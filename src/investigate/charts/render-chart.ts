@@ -62,7 +62,22 @@ function withAlternative(svg: string, description: string): string {
   return svg.replace("<svg ", `<svg role="img" aria-label="${label}" style="font-variant-numeric: tabular-nums" `);
 }
 
-async function toPng(svg: string): Promise<Uint8Array> {
+export interface Pixels {
+  width: number;
+  height: number;
+  /** Red, green, blue, alpha of each pixel. */
+  rgba: Uint8Array;
+}
+
+/** Two pixels per unit. */
+export async function toPixels(svg: string): Promise<Pixels> {
+  const { width, height, pixels } = await rasterise(svg);
+  return { width, height, rgba: pixels };
+}
+
+const toPng = async (svg: string): Promise<Uint8Array> => (await rasterise(svg)).asPng();
+
+async function rasterise(svg: string) {
   const { Resvg } = await import("@resvg/resvg-js");
   const image = new Resvg(svg, {
     fitTo: { mode: "zoom", value: 2 },
@@ -74,7 +89,7 @@ async function toPng(svg: string): Promise<Uint8Array> {
       sansSerifFamily: "DejaVu Sans",
     },
   });
-  return image.render().asPng();
+  return image.render();
 }
 
 function fontFiles(): string[] {
