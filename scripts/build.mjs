@@ -16,7 +16,12 @@ if (isUpToDate()) process.exit(0);
 for (const name of existsSync(`${root}dist`) ? readdirSync(`${root}dist`) : [])
   if (name !== "seed") rmSync(`${root}dist/${name}`, { recursive: true, force: true });
 const run = spawnSync(process.execPath, [compiler, "-p", "tsconfig.build.json"], { cwd: root, stdio: "inherit" });
-const asTheyAre = ["sandbox/python/runner.py", "app/report/html/report.css", "app/exports/file.css"];
+const asTheyAre = [
+  "sandbox/python/runner.py",
+  "app/report/html/report.css",
+  "app/exports/file.css",
+  "app/exports/notebook/helpers.py",
+];
 if (run.status === 0) for (const path of asTheyAre) copyFileSync(`${root}src/${path}`, `${root}dist/${path}`);
 if (run.status === 0) await import("./make-store-seed.mjs");
 if (run.status === 0) writeFileSync(`${root}dist/.built`, "");

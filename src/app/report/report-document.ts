@@ -2,13 +2,11 @@ import type { Suspicion } from "../../domain/investigation-result.ts";
 import type { CaseResult } from "../../investigate/case-result.ts";
 import { renderAnalysis } from "../../investigate/report/analysis-performed.ts";
 import { renderBridge } from "../../investigate/report/bridge.ts";
-import { citing } from "../../investigate/report/cite.ts";
 import { renderDataModel } from "../../investigate/report/data-model.ts";
 import { periodText } from "../../investigate/report/dates.ts";
 import { renderExplanations } from "../../investigate/report/explanations.ts";
 import { headerRows, noiseNote, summaryText } from "../../investigate/report/header.ts";
 import { escapeMarkdown } from "../../investigate/report/markdown.ts";
-import { measureOf } from "../../investigate/report/measure.ts";
 import { renderMetricTree } from "../../investigate/report/metric-tree.ts";
 import { renderNextSteps } from "../../investigate/report/next-steps.ts";
 import { plainText, withoutFullStop } from "../../investigate/report/plain-text.ts";
@@ -18,6 +16,7 @@ import { renderRuledOut } from "../../investigate/report/ruled-out.ts";
 import { type Block, inlineSpans, toBlocks } from "./block.ts";
 import { type ExplanationCard, explanationCard } from "./explanation-card.ts";
 import { headlineSpans } from "./headline-spans.ts";
+import { reportContext } from "./report-context.ts";
 import type { Span } from "./span.ts";
 import { type StripItem, verdictStrip } from "./verdict-strip.ts";
 
@@ -42,11 +41,8 @@ export interface Section {
   cards: ExplanationCard[];
 }
 
-const chartNames = ["timeline", "bridge", "heatmap"];
-
 export function reportDocument(result: CaseResult): ReportDocument {
-  const charts = chartNames.map((name) => ({ name, path: `charts/${name}.svg`, alt: name }));
-  const context: ReportContext = { result, measure: measureOf(result), cite: citing(result.evidence), charts };
+  const context = reportContext(result);
   const quality = section("quality", renderQualityNotes(context));
   const isBlocked = result.decision === "blocked_by_data_quality";
   const sections = [

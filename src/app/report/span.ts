@@ -11,6 +11,16 @@ export interface Span {
 
 export const textSpan = (text: string): Span => ({ kind: "text", text, isStrong: false, evidence: null });
 
+/** The same without ids, for places where nothing can be looked up. */
+export function withoutCitations(spans: Span[]): Span[] {
+  return spans
+    .filter(({ kind }) => kind !== "citation")
+    .map((span, i, shown) => {
+      const next = shown[i + 1]?.text ?? ".";
+      return /^\s*[.,;:)]/.test(next) && span.kind === "text" ? { ...span, text: span.text.trimEnd() } : span;
+    });
+}
+
 export const plainSpans = (spans: Span[]): string => spans.map(({ text }) => text).join("");
 
 /** Inline Markdown of the report as spans: markup of data was escaped when it was written, what is left of it is text. */
