@@ -3,7 +3,9 @@ import { isLoopback, listeningHost } from "./api/loopback.ts";
 import { openApi } from "./api/open-api.ts";
 import { serve } from "./api/serve.ts";
 import type { ServerConfiguration } from "./app/configuration.ts";
+import type { Sessions } from "./app/sessions/sessions.ts";
 import { settledWithin } from "./base/settled-within.ts";
+import { openWeb } from "./web/open-web.ts";
 
 export type { ApiServices };
 
@@ -19,9 +21,14 @@ export interface StartedServer {
 const longestCloseMs = 9500;
 
 /** All doors that listen, on one port. */
-export async function startServer(configuration: ServerConfiguration, services: ApiServices): Promise<StartedServer> {
+export async function startServer(
+  configuration: ServerConfiguration,
+  services: ApiServices & { sessions?: Sessions },
+): Promise<StartedServer> {
   const { port, connections, token, questionsPerMinute, requestsPerSecond } = configuration;
-  const api = openApi(services, { token, questionsPerMinute, requestsPerSecond });
+  const { sessions } = services;
+  const web = sessions ? openWeb({ ...services, sessions, token }) : null;
+  const api = openApi(services, { token, questionsPerMinute, requestsPerSecond }, web);
   const server = await serve({ api, port, host: listeningHost(configuration), connections });
   services.announce(server.url);
   return {

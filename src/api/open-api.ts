@@ -11,6 +11,7 @@ import { rateLimit } from "./middleware/rate-limit.ts";
 import { requestId } from "./middleware/request-id.ts";
 import { securityHeaders } from "./middleware/security-headers.ts";
 import { tokenCheck } from "./middleware/token-check.ts";
+import type { Pages } from "./pages.ts";
 import { openRateLimiter } from "./rate-limiter.ts";
 import { isForeseen, renderProblem } from "./render-problem.ts";
 import { postChat } from "./routes/chat.ts";
@@ -28,12 +29,14 @@ export interface Api {
   stop(): Promise<void>;
 }
 
-export function openApi(services: ApiServices, given: Partial<ApiOptions> = {}): Api {
+export function openApi(services: ApiServices, given: Partial<ApiOptions> = {}, pages: Pages | null = null): Api {
   const options = { ...apiOptions, ...given };
   const stopping = new AbortController();
   const state = openApiState(services, options, stopping.signal);
   const routes: ApiRoutes = new Hono<ApiEnvironment>();
-  guard(routes, state);
+  guard(routes, state, pages);
+  // A page is looked for first: what it does not answer for falls through to the interface of the same path.
+  if (pages) routes.route("/", pages.routes);
   route(routes, state);
   return {
     routes,
@@ -45,24 +48,26 @@ export function openApi(services: ApiServices, given: Partial<ApiOptions> = {}):
   };
 }
 
-function guard(routes: ApiRoutes, { services, options }: ApiState): void {
+function guard(routes: ApiRoutes, { services, options }: ApiState, pages: Pages | null): void {
   routes.onError((failure, context) => {
     if (!isForeseen(failure)) services.onFailure(failure, context.get("requestId"));
-    return renderProblem(failure, context);
+    return renderProblem(failure, context, pages);
   });
-  routes.notFound((context) => renderProblem(nothingAt(context), context));
+  routes.notFound((context) => renderProblem(nothingAt(context), context, pages));
   const requests = openRateLimiter({ burst: 2 * options.requestsPerSecond, perSecond: options.requestsPerSecond });
   routes.use(requestId, securityHeaders, rateLimit(requests));
   if (options.token === null) routes.use(hostCheck);
-  routes.use(tokenCheck({ token: options.token, localSecret: services.localSecret }), originCheck);
+  const isOpen = (path: string) => pages?.isOpen(path) ?? false;
+  routes.use(tokenCheck({ token: options.token, localSecret: services.localSecret, isOpen }), originCheck);
   routes.use(methodNotAllowed({ app: routes, onMethodNotAllowed: refuseMethod }));
 }
 
 function route(routes: ApiRoutes, state: ApiState): void {
   const { bodyLimit, documentLimit } = state.options;
-  routes.get("/", (context) =>
-    context.json({ name: "whydunit", version: state.services.version, routes: list(routes) }),
-  );
+  for (const path of ["/", "/api"])
+    routes.get(path, (context) =>
+      context.json({ name: "whydunit", version: state.services.version, routes: list(routes) }),
+    );
   routes.post("/chat", limitBody(bodyLimit), postChat(state));
   routes.post("/chat/stream", limitBody(bodyLimit), postChatStream(state));
   routes.get("/chat/stream/:request_id", getChatStream(state));
@@ -89,11 +94,11 @@ function limitBody(maxSize: number) {
 }
 
 function nothingAt({ req }: ApiContext): AppError {
-  return new AppError("NOT_FOUND", `There is nothing at ${req.method} ${req.path}. GET / lists the routes.`);
+  return new AppError("NOT_FOUND", `There is nothing at ${req.method} ${req.path}. GET /api lists the routes.`);
 }
 
-function refuseMethod(context: ApiContext, methods: string[]): Response {
+function refuseMethod(context: ApiContext, methods: string[]): Promise<Response> {
   const allow = methods.join(", ");
   const refusal = new HttpError(405, "INVALID_REQUEST", `${context.req.path} takes ${allow}.`, { allow });
-  return renderProblem(refusal, context);
+  return renderProblem(refusal, context, null);
 }

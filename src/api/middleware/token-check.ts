@@ -1,18 +1,24 @@
-import { createHash, timingSafeEqual } from "node:crypto";
-import type { ApiMiddleware } from "../api-services.ts";
+import { getCookie } from "hono/cookie";
+import { accessCookie, accessCookieOf, isSameSecret } from "../../app/http/access-cookie.ts";
+import type { ApiContext, ApiMiddleware } from "../api-services.ts";
 import { HttpError } from "../http-error.ts";
 
 interface Secrets {
   token: string | null;
   localSecret: string | null;
+  /** Paths that strangers may see, such as the page where the token is given. */
+  isOpen(path: string): boolean;
 }
 
 /** Every door asks for the token when there is one. */
-export function tokenCheck({ token, localSecret }: Secrets): ApiMiddleware {
+export function tokenCheck({ token, localSecret, isOpen }: Secrets): ApiMiddleware {
+  const cookie = token === null ? null : accessCookieOf(token);
   return async (context, next) => {
-    const shown = /^Bearer +(\S.*)$/i.exec(context.req.header("authorization") ?? "")?.[1].trim() ?? null;
-    const isLocal = isSame(shown, localSecret);
-    if (token !== null && !isLocal && !isSame(shown, token))
+    const shown = readBearer(context);
+    const isLocal = isSameSecret(shown, localSecret);
+    const hasAccess = () =>
+      isSameSecret(shown, token) || isSameSecret(getCookie(context, accessCookie) ?? null, cookie);
+    if (token !== null && !isLocal && !isOpen(context.req.path) && !hasAccess())
       throw new HttpError(401, "UNAUTHORIZED", "Send the server's token: Authorization: Bearer ….", {
         "www-authenticate": "Bearer",
       });
@@ -21,9 +27,6 @@ export function tokenCheck({ token, localSecret }: Secrets): ApiMiddleware {
   };
 }
 
-// Hashes have one length, so that neither the length nor the first difference shows in the time taken.
-function isSame(shown: string | null, secret: string | null): boolean {
-  if (shown === null || secret === null) return false;
-  const digest = (text: string) => createHash("sha256").update(text).digest();
-  return timingSafeEqual(digest(shown), digest(secret));
+function readBearer(context: ApiContext): string | null {
+  return /^Bearer +(\S.*)$/i.exec(context.req.header("authorization") ?? "")?.[1].trim() ?? null;
 }

@@ -42,7 +42,7 @@ export async function toHtml(sealed: SealedCase): Promise<string> {
         <meta name="generator" content="Whydunit" />
         <meta name="color-scheme" content="light dark" />
         <title>{title}</title>
-        <style>{raw(`${styles("report.css", "../report/html/")}\n${styles("file.css", "./")}`)}</style>
+        <style>{raw(`${styles("report-body.css", "../report/html/")}\n${styles("file.css", "./")}`)}</style>
       </head>
       <body>
         <main>
