@@ -1,21 +1,25 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
-import type { ApiServices } from "./api/api-services.ts";
-import { openChatServices } from "./app/chat/open-chat-services.ts";
+import { modelOpener, openChatServices } from "./app/chat/open-chat-services.ts";
 import type { ServerConfiguration } from "./app/configuration.ts";
 import { libraryProbes } from "./app/knowledge/library-probes.ts";
 import { openLibrary } from "./app/knowledge/open-library.ts";
 import { openWhenFree } from "./app/knowledge/open-when-free.ts";
 import { refuseSecondServer } from "./app/knowledge/running-server.ts";
 import { loadModels } from "./app/load-models.ts";
+import { openCaseChat } from "./app/sessions/open-case-chat.ts";
+import { openSessionServices } from "./app/sessions/open-session-services.ts";
+import { openModelSettings } from "./app/settings/model-settings.ts";
 import { readVersion } from "./base/version.ts";
+import type { ModelsConfiguration } from "./models/configuration.ts";
+import type { ServerServices } from "./start-server.ts";
 
 /** The product behind a server. Comes back at once: the store is opened, and missing vectors are made, in the background. */
 export async function openServices(
-  { databaseUrl }: ServerConfiguration,
+  { databaseUrl, sessionTimeoutHours, runs }: ServerConfiguration,
   home: string,
   environment: NodeJS.ProcessEnv = process.env,
-): Promise<ApiServices> {
+): Promise<ServerServices> {
   if (databaseUrl === null) refuseSecondServer(home);
   const log = (text: string) => process.stderr.write(`${new Date().toISOString()} ${text}\n`);
   const models = loadModels({ home, environment });
@@ -26,8 +30,22 @@ export async function openServices(
   const makeVectors = () => knowledge.makeVectors().catch((failure) => log(tell(failure)));
   const opening = openWhenFree(library.store, (failure) => log(tell(failure)));
   opening.opened.then(makeVectors, () => {});
+  const sessions = openSessionServices({
+    home,
+    timeoutHours: sessionTimeoutHours,
+    runs,
+    chat: openCaseChat({ home, environment, remember: async () => {}, forget: async () => {} }),
+    onFailure: (failure) => log(tell(failure)),
+  });
+  let { openModels } = chat;
+  const onChange = async (models: ModelsConfiguration) => {
+    openModels = await modelOpener(models);
+  };
   return {
     ...chat,
+    openModels: () => openModels(),
+    settings: openModelSettings({ home, environment, onChange }),
+    sessions,
     knowledge: {
       ...knowledge,
       learn: async (paths, options) => {
@@ -47,7 +65,7 @@ export async function openServices(
       ),
     close: async () => {
       opening.stop();
-      await library.close();
+      await Promise.all([sessions.close(), library.close()]);
     },
   };
 }

@@ -3,11 +3,11 @@ import { isLoopback, listeningHost } from "./api/loopback.ts";
 import { openApi } from "./api/open-api.ts";
 import { serve } from "./api/serve.ts";
 import type { ServerConfiguration } from "./app/configuration.ts";
-import type { Sessions } from "./app/sessions/sessions.ts";
 import { settledWithin } from "./base/settled-within.ts";
 import { openWeb } from "./web/open-web.ts";
+import type { WebServices } from "./web/web-services.ts";
 
-export type { ApiServices };
+export type ServerServices = ApiServices & Omit<WebServices, "token">;
 
 export interface StartedServer {
   url: string;
@@ -23,11 +23,10 @@ const longestCloseMs = 9500;
 /** All doors that listen, on one port. */
 export async function startServer(
   configuration: ServerConfiguration,
-  services: ApiServices & { sessions?: Sessions },
+  services: ServerServices,
 ): Promise<StartedServer> {
   const { port, connections, token, questionsPerMinute, requestsPerSecond } = configuration;
-  const { sessions } = services;
-  const web = sessions ? openWeb({ ...services, sessions, token }) : null;
+  const web = openWeb({ ...services, token });
   const api = openApi(services, { token, questionsPerMinute, requestsPerSecond }, web);
   const server = await serve({ api, port, host: listeningHost(configuration), connections });
   services.announce(server.url);

@@ -11,8 +11,6 @@ export interface Problem {
 /** Another door behind the same port and the same guards: what people look at. */
 export interface Pages {
   routes: Hono<ApiEnvironment>;
-  /** Paths that strangers may see although there is a token. */
-  isOpen(path: string): boolean;
   /** Null: whoever asked is no person, and gets JSON. */
   renderProblem(problem: Problem, context: ApiContext): Promise<Response> | null;
 }

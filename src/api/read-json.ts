@@ -17,6 +17,12 @@ export async function readJson<T>(context: ApiContext, schema: z.ZodType<T>): Pr
   });
 }
 
+/** The same for a body that may be missing; null where it is. */
+export async function readOptionalJson<T>(context: ApiContext, schema: z.ZodType<T>): Promise<T | null> {
+  const isMissing = context.req.header("content-type") === undefined && (await context.req.text()) === "";
+  return isMissing ? null : readJson(context, schema);
+}
+
 // Databases cannot keep NUL characters or halves of a character.
 function parseJson(text: string): unknown {
   try {

@@ -70,7 +70,10 @@ export function takeUpRequest(folder: string, program: string | null): TakenRequ
 /** The same question about the same data. */
 export function isSameRequest(one: CaseRequest, other: CaseRequest): boolean {
   const essence = ({ question, sources }: CaseRequest) =>
-    canonicalJson({ question, sources: sources.map(({ path, sha256: hash }) => [basename(path), hash]) });
+    canonicalJson({
+      question,
+      sources: sources.map(({ path, sha256: hash, upload }) => [basename(path), hash, upload ?? null]),
+    });
   return essence(one) === essence(other);
 }
 

@@ -37,7 +37,7 @@ const commands: Record<string, Entry> = {
     load: () => import("./commands/search.ts"),
   },
   ask: {
-    summary: "a question answered from the learnt documents, with citations",
+    summary: "a question answered from the learnt documents, or about a finished case, with citations",
     load: () => import("./commands/ask.ts"),
   },
   serve: {

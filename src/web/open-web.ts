@@ -1,20 +1,22 @@
 import { Hono } from "hono";
+import { askRoutes } from "./ask/ask-routes.tsx";
 import { assetRoutes } from "./assets/asset-routes.ts";
 import { openAssets } from "./assets/open-assets.ts";
 import { formRoutes } from "./form/form-routes.tsx";
 import { frames } from "./layout/frame.ts";
 import { loginRoutes } from "./pages/login.tsx";
 import { problemPage } from "./pages/problem.tsx";
+import { sessionListRoutes } from "./pages/sessions.tsx";
+import { statusRoutes } from "./pages/status.tsx";
 import { themeRoutes } from "./pages/theme.ts";
 import { sessionRoutes } from "./session-page.tsx";
+import { settingsRoutes } from "./settings/settings-routes.tsx";
 import type { WebContext, WebEnvironment, WebServices } from "./web-services.ts";
 
 export type WebRoutes = Hono<WebEnvironment>;
 
 export interface Web {
   routes: WebRoutes;
-  /** Paths that strangers may see although there is a token. */
-  isOpen(path: string): boolean;
   /** Null: whoever asked is no person. */
   renderProblem(
     problem: { status: number; code: string; message: string },
@@ -32,9 +34,12 @@ export function openWeb(services: WebServices): Web {
   routes.route("/", loginRoutes(services, frameOf));
   routes.route("/", formRoutes(services, frameOf));
   routes.route("/", sessionRoutes(services, frameOf));
+  routes.route("/", sessionListRoutes(services, frameOf));
+  routes.route("/", askRoutes(services, frameOf));
+  routes.route("/", settingsRoutes(services, frameOf));
+  routes.route("/", statusRoutes(services, frameOf));
   return {
     routes,
-    isOpen: (path) => path === "/login" || path.startsWith("/assets/"),
     renderProblem: problemPage(frameOf),
   };
 }

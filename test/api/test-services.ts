@@ -1,7 +1,8 @@
-import type { ApiServices } from "../../src/api/api-services.ts";
 import type { CheckSentence } from "../../src/app/chat/chat-services.ts";
+import type { ModelSettings } from "../../src/app/settings/model-settings.ts";
 import type { Mind } from "../../src/minds/mind.ts";
 import { ModelsUnavailableError } from "../../src/models/model-errors.ts";
+import type { ServerServices } from "../../src/start-server.ts";
 import { openMemoryConversations } from "./memory-conversations.ts";
 import { openMemoryKnowledge } from "./memory-knowledge.ts";
 
@@ -43,7 +44,12 @@ const checkSentence: CheckSentence = (sentence, { figures, names }) => {
   return wrong === undefined ? null : `${wrong} is in no passage`;
 };
 
-export function testServices(given: Partial<ApiServices> = {}): ApiServices {
+/** For tests that are not about them. */
+const noSessions = new Proxy({} as ServerServices["sessions"], {
+  get: (_, name) => () => Promise.reject(new Error(`no sessions here: ${String(name)}`)),
+});
+
+export function testServices(given: Partial<ServerServices> = {}): ServerServices {
   return {
     knowledge: openMemoryKnowledge({ "releases.md": releases }),
     conversations: openMemoryConversations(),
@@ -52,6 +58,8 @@ export function testServices(given: Partial<ApiServices> = {}): ApiServices {
     checkSentence,
     now: () => new Date("2026-06-01T12:00:00Z"),
     onFailure: () => {},
+    sessions: noSessions,
+    settings: {} as ModelSettings,
     documentsFolder: "",
     localSecret: null,
     probes: {},

@@ -57,12 +57,6 @@ describe("the question of the form", () => {
 });
 
 describe("the form page", () => {
-  it("is the page of the address / for people, while programs get the list of routes", async () => {
-    const pages = openPages();
-    expect((await pages.read("/", { accept: "*/*" })).text).toContain("Find out why");
-    expect(JSON.parse((await pages.read("/", { accept: "application/json" })).text).name).toBe("whydunit");
-  });
-
   it("fills in what the data suggest and says what the metric means", async () => {
     const { text } = await openPages({ sessions: scriptSessions([withFiles], understands) }).read(
       `/?session=${sessionId}`,

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { accessCookieOf } from "../../src/app/http/access-cookie.ts";
 import { openPages } from "./open-pages.ts";
 
 const json = { accept: "application/json" };
@@ -42,23 +41,24 @@ describe("the shell of the pages", () => {
 });
 
 describe("the login", () => {
-  it("leads people there and back, and lets the cookie in everywhere", async () => {
+  it("is where strangers are led, and where they come back to what they wanted", async () => {
     const token = "a long secret token";
     const pages = openPages({ token });
-    expect((await pages.read("/nowhere?a=1")).headers.get("location")).toBe("/login?next=%2Fnowhere%3Fa%3D1");
-    expect((await pages.read("/login")).status).toBe(200);
-    expect((await pages.post("/login", { token: "wrong", next: "/nowhere" })).status).toBe(401);
-    const accepted = await pages.post("/login", { token, next: "/nowhere" });
-    expect([accepted.status, accepted.headers.get("location")]).toEqual([303, "/nowhere"]);
-    const cookie = accepted.headers.get("set-cookie")!;
-    expect(cookie).toMatch(/HttpOnly; SameSite=Strict/);
-    expect(cookie).not.toContain("secret");
-    expect((await pages.read("/api/documents", { cookie: cookie.split(";")[0] })).status).toBe(200);
-    expect((await pages.read("/api/documents")).status).toBe(401);
+    expect((await pages.read("/sessions")).headers.get("location")).toBe("/login?next=%2Fsessions");
+    expect((await pages.read("/login?next=/sessions")).text).toContain('name="next" value="/sessions"');
+    const refused = await pages.post("/login", { token: "wrong", next: "/sessions" });
+    const again = await pages.read(refused.headers.get("location")!);
+    expect([again.status, again.text.includes("That is not the server&#39;s token.")]).toEqual([401, true]);
+    const accepted = await pages.post("/login", { token, next: "/sessions" });
+    const [cookie] = accepted.headers.get("set-cookie")!.split(";");
+    expect([accepted.headers.get("location"), cookie.includes("secret")]).toEqual(["/sessions", false]);
+    expect((await pages.read("/sessions", { cookie })).status).toBe(200);
   });
 
-  it("accepts the cookie of no other token", async () => {
-    const cookie = `whydunit_access=${accessCookieOf("another")}`;
-    expect((await openPages({ token: "one" }).read("/api/documents", { cookie })).status).toBe(401);
+  it("shows strangers how the page looks and nothing else", async () => {
+    const pages = openPages({ token: "one" });
+    const [, core] = /href="(\/assets\/[^"]+core\.css)"/.exec((await pages.read("/login")).text)!;
+    expect((await pages.read(core)).status).toBe(200);
+    expect((await pages.read(`/session/${"0".repeat(8)}`, { accept: "*/*" })).status).toBe(401);
   });
 });

@@ -91,7 +91,8 @@ export interface NewFile {
   /** The name it had where it came from; never used as a path. */
   name: string;
   bytes: AsyncIterable<Uint8Array>;
-  description: string;
+  /** Asked for when the bytes have ended. */
+  description: string | (() => string);
   /** The same key again in the same session gives the file that came first. */
   idempotencyKey?: string | null;
 }

@@ -2,10 +2,10 @@ import { once } from "node:events";
 import { loadServerConfiguration, type ServerConfiguration } from "../../app/configuration.ts";
 import { homeFolder } from "../../app/home.ts";
 import { openServices } from "../../open-services.ts";
-import { type ApiServices, startServer } from "../../start-server.ts";
+import { type ServerServices, startServer } from "../../start-server.ts";
 import { type Command, exitCodes } from "../command.ts";
 
-export type OpenServices = (configuration: ServerConfiguration, home: string) => Promise<ApiServices>;
+export type OpenServices = (configuration: ServerConfiguration, home: string) => Promise<ServerServices>;
 
 /** The command, given how the product's parts are opened. */
 export function serveCommand(openServices: OpenServices): Command {

@@ -31,8 +31,7 @@ export function formRoutes(services: WebServices, frameOf: FrameOf): Hono<WebEnv
     return renderPage(context, page, refused.problems.length > 0 ? 422 : 200);
   };
 
-  routes.get("/", async (context, next) => {
-    if ((context.req.header("accept") ?? "").includes("application/json")) return next();
+  routes.get("/", async (context) => {
     const id = context.req.query("session") || null;
     if (id !== null && (await sessions.get(id)).status === "running") return context.redirect(`/session/${id}`, 303);
     return show(context, id, { values: null, problems: [] });

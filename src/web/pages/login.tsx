@@ -1,48 +1,31 @@
 import { Hono } from "hono";
-import { deleteCookie, setCookie } from "hono/cookie";
-import { accessCookie, accessCookieOf, isSameSecret } from "../../app/http/access-cookie.ts";
 import { Button } from "../components/button.tsx";
 import { ErrorSummary } from "../components/error-summary.tsx";
 import { controlOf, Field } from "../components/field.tsx";
 import type { Frame, FrameOf } from "../layout/frame.ts";
 import { Page } from "../layout/page.tsx";
 import { renderPage } from "../layout/render-page.tsx";
-import type { WebContext, WebEnvironment, WebServices } from "../web-services.ts";
+import type { WebEnvironment, WebServices } from "../web-services.ts";
 import { localPath } from "./local-path.ts";
 
-const cookieAgeSeconds = 30 * 86_400;
-
+/** The form for the token; it is sent to POST /login, which keeps a cookie and comes back here when the token is wrong. */
 export function loginRoutes({ token }: WebServices, frameOf: FrameOf): Hono<WebEnvironment> {
   const routes = new Hono<WebEnvironment>();
-  if (token === null) return routes;
-  routes.get("/login", (context) => showLogin(context, frameOf(context), localPath(context.req.query("next")), null));
-  routes.post("/login", async (context) => {
-    const { token: shown, next } = await context.req.parseBody();
-    const target = localPath(next);
-    if (!isSameSecret(typeof shown === "string" ? shown.trim() : null, token))
-      return showLogin(context, frameOf(context), target, "This is not the server's token.");
-    const secure = new URL(context.req.url).protocol === "https:";
-    setCookie(context, accessCookie, accessCookieOf(token), {
-      path: "/",
-      httpOnly: true,
-      sameSite: "Strict",
-      secure,
-      maxAge: cookieAgeSeconds,
-    });
-    return context.redirect(target, 303);
-  });
-  routes.post("/logout", (context) => {
-    deleteCookie(context, accessCookie, { path: "/" });
-    return context.redirect("/login", 303);
+  routes.get("/login", async (context) => {
+    const { next, failed } = context.req.query();
+    if (token === null) return context.redirect(localPath(next), 303);
+    const page = <Login frame={frameOf(context)} next={localPath(next)} hasFailed={failed !== undefined} />;
+    return renderPage(context, page, failed === undefined ? 200 : 401);
   });
   return routes;
 }
 
-function showLogin(context: WebContext, frame: Frame, next: string, error: string | null): Promise<Response> {
+function Login({ frame, next, hasFailed }: { frame: Frame; next: string; hasFailed: boolean }) {
   const hint = "The value of WHYDUNIT_TOKEN that the server was started with.";
-  const page = (
+  const error = hasFailed ? "That is not the server's token." : null;
+  return (
     <Page frame={{ ...frame, isLocked: false }} title="Log in" isBare>
-      <form method="post" action="/login" class="stack login">
+      <form method="post" action="/login" class="stack">
         <ErrorSummary problems={error === null ? [] : [{ field: "token", message: error }]} />
         <h1>Log in</h1>
         <input type="hidden" name="next" value={next} />
@@ -63,5 +46,4 @@ function showLogin(context: WebContext, frame: Frame, next: string, error: strin
       </form>
     </Page>
   );
-  return renderPage(context, page, error === null ? 200 : 401);
 }

@@ -1,0 +1,60 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { compileMemory } from "../../investigate/memory/compile-memory.ts";
+import { splitMemory } from "../../investigate/memory/split-memory.ts";
+import { bestSentences } from "../../knowledge/extract/best-sentences.ts";
+import { informativeTerms } from "../../knowledge/lexical/informative-terms.ts";
+import { openLexicalIndex } from "../../knowledge/lexical/lexical-index.ts";
+import { termsOf } from "../../knowledge/lexical/terms.ts";
+import type { Chunk } from "../../knowledge/split/chunk.ts";
+import type { OpenedCase } from "./open-case.ts";
+import type { CaseQuestion } from "./understand-case-question.ts";
+
+const mostPassages = 4;
+const mostSentences = 2;
+// What a passage has to hold of what the question is about before it is quoted.
+const enough = 0.5;
+
+type Asked = Pick<CaseQuestion, "text" | "unknown">;
+
+/** Passages of what the case is remembered by, best first; none where nothing bears on the question. */
+export function recallPassages({ text: question, unknown }: Asked, opened: OpenedCase): Chunk[] {
+  const chunks = memoryChunks(opened).filter(({ text }) => unknown.every((name) => mentions(text, name)));
+  const asked = informativeTerms(question);
+  if (asked.length === 0) return [];
+  const index = openLexicalIndex(chunks.map(({ section, text }) => ({ title: section, text })));
+  return index
+    .search(question, mostPassages * 3)
+    .map((hit) => chunks[hit.index]!)
+    .filter(({ section, text }) => {
+      const held = new Set(termsOf(`${section} ${text}`));
+      return asked.filter((term) => held.has(term)).length >= enough * asked.length;
+    })
+    .slice(0, mostPassages);
+}
+
+// "Mars" is not "Mar", whatever their stems.
+function mentions(text: string, name: string): boolean {
+  const words = (some: string) =>
+    ` ${some
+      .toLowerCase()
+      .split(/[^\p{L}\p{N}]+/u)
+      .join(" ")} `;
+  return words(text).includes(words(name));
+}
+
+/** The sentences that bear most on the question, in the words of the case. */
+export function quoteSentences(question: string, passages: Chunk[]): { text: string; passage: Chunk }[] {
+  const quotable = passages.map(({ section, text }) => ({ heading: section, text }));
+  return bestSentences(question, quotable, { maximum: mostSentences }).map(({ text, passage }) => ({
+    text: text
+      .replace(/\s+/g, " ")
+      .replace(/\\([\\`*[\]|~#$_+=-])/g, "$1")
+      .slice(0, 600),
+    passage: passages[passage]!,
+  }));
+}
+
+function memoryChunks({ folder, result, findings }: OpenedCase): Chunk[] {
+  return splitMemory(compileMemory(result, findings, readFileSync(join(folder, "report.md"), "utf8"))).chunks;
+}
