@@ -41,7 +41,9 @@ function betweenText({ question: { baseline, comparison }, change }: CaseResult)
   return ` from ${formatPeriod(baseline, withYear)} to ${formatPeriod(comparison, withYear)}`;
 }
 
-/** A day and its month stay on one line. */
+/** A day and its month stay on one line, and so does "3–16". */
 function unbroken(text: string): string {
-  return text.replace(/(\d) (?=(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\b)/g, "$1\u00a0");
+  return text
+    .replace(/(\d) (?=(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\b)/g, "$1\u00a0")
+    .replace(/(\d)–(?=\d)/g, "$1\u2060–\u2060");
 }

@@ -80,7 +80,9 @@ function linkFigures(spans: Span[]): Span[] {
       continue;
     }
     const follows = spans[i - 1]?.kind === "citation" || (spans[i - 2]?.kind === "citation" && isBlank(spans[i - 1]));
-    linked.push(...(follows ? pending : splitFigures(pending, span.evidence!)), span);
+    // A document's words are quoted: figures in them are not ours.
+    const isQuoted = span.evidence!.startsWith("D");
+    linked.push(...(follows || isQuoted ? pending : splitFigures(pending, span.evidence!)), span);
     pending = [];
   }
   return [...linked, ...pending];
@@ -90,8 +92,8 @@ const isBlank = ({ kind, text }: Span): boolean => kind === "text" && text.trim(
 
 const figure = /[−+]?\d[\d,]*(?:\.\d+)?(?:\u202f?%|[kMB]\b)?/gu;
 const month = "(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)";
-const beforeFigure = new RegExp(`(?:${month} |[–:#\\p{L}\\p{N}_]|\\p{L}-|lines? )$`, "u");
-const afterFigure = new RegExp(`^(?:[–:_]|\\s${month}\\b|\\s?(?:days?|checks?|interval)\\b|-?\\p{L})`, "u");
+const beforeFigure = new RegExp(`(?:${month} |[–:#\\p{L}\\p{N}_]|[\\p{L}\\p{N}]-|lines? )$`, "u");
+const afterFigure = new RegExp(`^(?:[–:_]|-\\d|\\s${month}\\b|\\s?(?:days?|checks?|interval)\\b|-?\\p{L})`, "u");
 
 export function splitFigures(spans: Span[], evidence: string): Span[] {
   return spans.flatMap((span) => (span.kind === "text" ? splitText(span, evidence) : [span]));

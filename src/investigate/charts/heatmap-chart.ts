@@ -109,7 +109,7 @@ function cellLayer(rows: HeatRow[], scale: TimeScale, { limit, palette, look }: 
   };
   return {
     data: { values },
-    mark: { type: "rect", stroke: palette.background, strokeWidth: scale.points.length > 100 ? 0 : 0.75 },
+    mark: { type: "rect", stroke: palette.background, strokeWidth: scale.width / scale.points.length < 5 ? 0 : 0.75 },
     encoding: {
       x: timeEncoding(scale, "start", { offset: 2 }),
       x2: { field: "end" },

@@ -43,6 +43,7 @@ export function EvidenceView({ sessionId, evidence, uses, outcome }: EvidenceVie
         <Button type="submit" size="small">
           Run again
         </Button>
+        <span class="rerun-wait">Computing it from the files …</span>
         <span id="rerun-outcome" role="status">
           {outcome !== null && <RerunOutcome outcome={outcome} />}
         </span>

@@ -22,7 +22,10 @@ export function loadingCells({ folder, tables, sources, helpers }: Loading): Cel
   );
   const rows = tables.map(({ name, rowCount }) => `    ${literal(name)}: ${rowCount},`);
   return [
-    markdown("## Where the data are", "Change the paths if the files have moved since."),
+    markdown(
+      "## Where the data are",
+      "Put the files where these paths say, or change the paths. A name alone means beside this notebook.",
+    ),
     code("FILES = {", ...files, "}"),
     markdown("## Reading them", "As the investigation did: the same columns with the same types."),
     code(helpers.trimEnd()),
@@ -44,10 +47,10 @@ export function loadingCells({ folder, tables, sources, helpers }: Loading): Cel
   ];
 }
 
-/** A table may come from several files; a comma may also be part of a name. */
+/** A table may come from several files, and a comma may be part of a name. Uploaded files are known by their names alone. */
 function pathsOf(file: string, known: Set<string>): string[] {
-  const whole = resolve(file);
-  return known.has(whole) ? [whole] : file.split(", ").map((path) => resolve(path));
+  const paths = known.has(resolve(file)) ? [file] : file.split(", ");
+  return paths.map((path) => (known.has(resolve(path)) ? resolve(path) : path));
 }
 
 function columnCode({ name, dataType, min, max }: ProfiledTable["profiles"][number]): string {

@@ -76,4 +76,4 @@ export function heightOf(
 }
 
 // The fonts have no narrow no-break space.
-export const clean = (text: string): string => plainText(text).replaceAll("\u202f", "\u00a0");
+export const clean = (text: string): string => plainText(text.replaceAll("\u2060", "")).replaceAll("\u202f", "\u00a0");
