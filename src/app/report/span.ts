@@ -14,7 +14,7 @@ export const textSpan = (text: string): Span => ({ kind: "text", text, isStrong:
 /** The same without ids, for places where nothing can be looked up. */
 export function withoutCitations(spans: Span[]): Span[] {
   return spans
-    .filter(({ kind }) => kind !== "citation")
+    .filter((span, i) => span.kind !== "citation" && !(isBlank(span) && spans[i - 1]?.kind === "citation"))
     .map((span, i, shown) => {
       const next = shown[i + 1]?.text ?? ".";
       return /^\s*[.,;:)]/.test(next) && span.kind === "text" ? { ...span, text: span.text.trimEnd() } : span;
@@ -90,7 +90,7 @@ function linkFigures(spans: Span[]): Span[] {
 
 const isBlank = ({ kind, text }: Span): boolean => kind === "text" && text.trim() === "";
 
-const figure = /[−+]?\d[\d,]*(?:\.\d+)?(?:\u202f?%|[kMB]\b)?/gu;
+const figure = /[−+]?\d+(?:,\d{3})*(?:\.\d+)?(?:[\u202f\u00a0 ]?%|[kMB]\b)?/gu;
 const month = "(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)";
 const beforeFigure = new RegExp(`(?:${month} |[–:#\\p{L}\\p{N}_]|[\\p{L}\\p{N}]-|lines? )$`, "u");
 const afterFigure = new RegExp(`^(?:[–:_]|-\\d|\\s${month}\\b|\\s?(?:days?|checks?|interval)\\b|-?\\p{L})`, "u");

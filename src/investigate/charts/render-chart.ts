@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { Spec } from "vega";
+import { plainText } from "../report/plain-text.ts";
 import type { ChartSpec } from "./chart-spec.ts";
 import { textWidth } from "./wrap-text.ts";
 
@@ -68,7 +69,7 @@ const silent = {
 };
 
 function withAlternative(svg: string, description: string): string {
-  const label = description.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  const label = plainText(description).replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
   return svg.replace("<svg ", `<svg role="img" aria-label="${label}" style="font-variant-numeric: tabular-nums" `);
 }
 

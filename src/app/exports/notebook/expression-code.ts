@@ -34,6 +34,8 @@ export const literal = (value: string): string =>
   JSON.stringify(value).replace(/[\u007f-\uffff]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);
 
 function castCode(operand: string, type: string): string {
+  // The parser writes true and false as casts of these letters.
+  if (type === "BOOLEAN" && /^"[tf]"$/.test(operand)) return operand === '"t"' ? "True" : "False";
   if (type === "VARCHAR") return `text(${operand})`;
   if (type === "DATE") return `pd.to_datetime(everywhere(${operand})).dt.normalize()`;
   if (type === "TIMESTAMP") return `pd.to_datetime(everywhere(${operand}))`;

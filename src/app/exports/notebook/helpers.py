@@ -2,6 +2,7 @@ import csv
 import gzip
 import json
 import os
+import warnings
 
 import numpy as np
 import pandas as pd
@@ -75,7 +76,9 @@ def typed(values, kind, low, high):
     fallback = None
     for read in readings(values):
         try:
-            result = read()
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore", UserWarning)
+                result = read()
         except (ValueError, TypeError, OverflowError):
             continue
         fallback = result if fallback is None else fallback
