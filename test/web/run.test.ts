@@ -15,9 +15,9 @@ function toEvents(said: Said[]): RunEvent[] {
 const running: Said = { kind: "status", data: { status: "running", message: "", code: null } };
 const plan: Said[] = [
   running,
-  { kind: "step-start", data: { step: "tables", title: "reading the tables" } },
-  { kind: "step-done", data: { step: "tables", steps_done: 1, is_known: false } },
-  { kind: "step-start", data: { step: "plan", title: "writing down hypotheses" } },
+  { kind: "step-start", data: { step: "02_tables", title: "reading the tables" } },
+  { kind: "step-done", data: { step: "02_tables", steps_done: 1, is_known: false } },
+  { kind: "step-start", data: { step: "09_plan", title: "writing down hypotheses" } },
   {
     kind: "hypothesis-changed",
     data: { hypothesis_id: "H1", title: "<b>iOS</b> broke", prediction: "only iOS fell", status: "PENDING" },

@@ -28,7 +28,7 @@ document.addEventListener("htmx:after:swap", () => {
   const form = document.getElementById("investigate");
   if (!form || form.dataset["seen"] !== undefined) return;
   form.dataset["seen"] = "";
-  document.body.dispatchEvent(new CustomEvent("metric-changed"));
+  if (form.querySelector("[data-plot]")) document.body.dispatchEvent(new CustomEvent("metric-changed"));
 });
 const first = document.getElementById("investigate");
 if (first) first.dataset["seen"] = "";

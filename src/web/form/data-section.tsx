@@ -3,18 +3,18 @@ import { Button } from "../components/button.tsx";
 import { FileCard } from "./file-card.tsx";
 import type { FormState } from "./form-state.ts";
 import { SectionTitle } from "./section-title.tsx";
+import { SessionDocuments } from "./session-documents.tsx";
 
 export function DataSection({ state }: { state: FormState }) {
   const files = state.session?.files ?? [];
   return (
     <section class="stack" aria-labelledby="section-1">
       <SectionTitle number={1} title="Relevant documents" />
-      <div class="stack" id="files">
-        {files.map((file) => (
-          <FileCard file={file} isOpen={state.isOpen} />
-        ))}
-      </div>
+      {files.map((file) => (
+        <FileCard file={file} isOpen={state.isOpen} />
+      ))}
       {state.isOpen && files.length < maxFilesPerSession && <Upload state={state} isFirst={files.length === 0} />}
+      {state.session !== null && <SessionDocuments state={state} />}
     </section>
   );
 }

@@ -26,11 +26,7 @@ export function FileColumns({ file, isOpen }: { file: SessionFile; isOpen: boole
           <tr>
             <th scope="col">Column</th>
             <th scope="col">Used as</th>
-            <th scope="col">Type</th>
-            <th scope="col" class="number">
-              Distinct
-            </th>
-            <th scope="col">Examples</th>
+            <th scope="col">What is in it</th>
           </tr>
         </thead>
         <tbody>
@@ -64,13 +60,18 @@ function ColumnRow({ file, column, index, isOpen }: ColumnRowProps) {
         ) : (
           <Chip tone={roles[column.inferred_type].tone}>{roles[column.inferred_type].name}</Chip>
         )}
-        {reason && <div class="quiet column-reason">{reason}</div>}
       </td>
-      <td>{column.data_type}</td>
-      <td class="number">{formatNumber(column.cardinality)}</td>
-      <td class="quiet column-examples">{column.sample_values.slice(0, 3).join(", ")}</td>
+      <td class="column-content">
+        {describe(column)} <span class="quiet">{column.sample_values.slice(0, 3).join(", ")}</span>
+        {reason && <span class="quiet">{` (${reason})`}</span>}
+      </td>
     </tr>
   );
+}
+
+function describe({ data_type, cardinality }: Column): string {
+  const values = `${formatNumber(cardinality)} ${cardinality === 1 ? "value" : "values"}`;
+  return `${data_type}, ${values}:`;
 }
 
 function RoleForm({ file, column, id }: { file: SessionFile; column: Column; id: string }) {

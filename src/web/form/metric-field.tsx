@@ -13,7 +13,7 @@ export function MetricField({ state: { session, suggestion, values, problems, me
         "hx-include": "#question",
         "hx-target": "#metric-meaning",
         "hx-swap": "innerHTML",
-        "hx-sync": "this:replace",
+        "hx-sync": "this:queue last",
       }
     : {};
   const hint = (

@@ -31,7 +31,7 @@ function ChartPlace({ id }: { id: string }) {
       hx-trigger="load, metric-changed from:body delay:50ms, change from:#date_column"
       hx-include="#question"
       hx-swap="innerHTML"
-      hx-sync="this:replace"
+      hx-sync="this:queue last"
       aria-live="off"
       hx-morph-skip
     >
@@ -62,7 +62,7 @@ function DateColumnField({ state: { suggestion, values, problems } }: { state: F
 /** Each sends its dates along: form.js fills them in, and without scripts the form comes back with them. */
 function PeriodChoices({ choices, id }: { choices: Suggestion["period_choices"]; id: string }) {
   return (
-    <fieldset class="stack-tight">
+    <fieldset class="choices">
       <legend class="field-label">Common choices</legend>
       <div class="row">
         {choices.map(({ label, baseline, comparison }) => (

@@ -6,7 +6,6 @@ import type { FormField } from "./form-values.ts";
 import { MetricField } from "./metric-field.tsx";
 import { PeriodFields } from "./period-fields.tsx";
 import { SectionTitle } from "./section-title.tsx";
-import { SessionDocuments } from "./session-documents.tsx";
 
 /** Sections 2 and 3. Kept as a draft while it is typed, so that a reload or a lost connection costs nothing. */
 export function QuestionForm({ state }: { state: FormState }) {
@@ -44,6 +43,7 @@ export function QuestionForm({ state }: { state: FormState }) {
             state={state}
             field="investigation_prompt"
             label="What you suspect"
+            isPlain
             maximum={2000}
             hint={promptHint}
           />
@@ -55,7 +55,6 @@ export function QuestionForm({ state }: { state: FormState }) {
           <span class="quiet small">Seconds for most data; you can watch it work.</span>
         </div>
       </form>
-      {id !== null && <SessionDocuments state={state} />}
     </>
   );
 }
@@ -70,12 +69,14 @@ interface TextFieldProps {
   label: string;
   hint: Child;
   maximum: number;
+  /** The title above says already that nobody has to. */
+  isPlain?: boolean;
 }
 
-function TextField({ state: { values, problems }, field, label, hint, maximum }: TextFieldProps) {
+function TextField({ state: { values, problems }, field, label, hint, maximum, isPlain = false }: TextFieldProps) {
   const error = problems.find((problem) => problem.field === field)?.message ?? null;
   return (
-    <Field id={field} label={label} hint={hint} error={error} isOptional>
+    <Field id={field} label={label} hint={hint} error={error} isOptional={!isPlain}>
       <textarea {...controlOf(field, { error, hasHint: true })} class="textarea" maxlength={maximum} rows={3}>
         {values[field]}
       </textarea>

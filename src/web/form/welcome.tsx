@@ -2,7 +2,7 @@ import { Button } from "../components/button.tsx";
 
 export function Welcome({ isNew, previous }: { isNew: boolean; previous: string | null }) {
   return (
-    <header class="page-title" id="welcome">
+    <header class="stack-tight" id="welcome">
       <h1>Why did the metric move?</h1>
       {previous !== null ? (
         <p class="quiet">
@@ -15,7 +15,7 @@ export function Welcome({ isNew, previous }: { isNew: boolean; previous: string 
         </p>
       )}
       {isNew && (
-        <form method="post" action="/form/sample" class="row">
+        <form method="post" action="/form/sample" class="row welcome-sample">
           <Button type="submit">Try a sample</Button>
           <span class="quiet small">Eight weeks of a shop's orders, in which something broke.</span>
         </form>

@@ -1,7 +1,7 @@
 import type { Frame, Theme } from "./frame.ts";
 
 const themes: { theme: Theme; name: string }[] = [
-  { theme: "system", name: "As the system" },
+  { theme: "system", name: "Auto" },
   { theme: "light", name: "Light" },
   { theme: "dark", name: "Dark" },
 ];

@@ -1,8 +1,9 @@
+import type { Finding } from "../../domain/finding.ts";
 import type { HypothesisStatus } from "../../domain/hypothesis.ts";
 import { Chip, type Tone } from "../components/chip.tsx";
 import { Elapsed } from "./elapsed.tsx";
 import { phases } from "./phases.ts";
-import type { FindingView, HypothesisView, PhaseView, RunView } from "./run-view.ts";
+import type { HypothesisView, PhaseView, RunView } from "./run-view.ts";
 
 /** What changes while a run goes on; sent whole each time, so that it never matters what was missed. */
 export function RunState({ view, now }: { view: RunView; now: Date }) {
@@ -24,11 +25,10 @@ export function RunState({ view, now }: { view: RunView; now: Date }) {
         ) : (
           <ul class="hypotheses">
             {view.hypotheses.map((hypothesis) => (
-              <HypothesisItem hypothesis={hypothesis} />
+              <HypothesisItem hypothesis={hypothesis} finding={findingOf(view, hypothesis)} />
             ))}
           </ul>
         )}
-        <Findings findings={view.findings} />
       </section>
     </div>
   );
@@ -59,9 +59,9 @@ function PhaseItem({ phase, now }: { phase: PhaseView; now: Date }) {
       </div>
       {phase.steps.length > 0 && (
         <ul class="steps">
-          {phase.steps.map(({ step, title, startedAt, endedAt, isKnown }) => (
+          {phase.steps.map(({ step, title, startedAt, endedAt, isKnown, detail }) => (
             <li id={`step-${step.replace(/\W/g, "-")}`}>
-              <span>{title}</span>
+              <span>{detail === null ? title : `${title}: ${detail}`}</span>
               {isKnown ? <span class="quiet">kept</span> : <Elapsed since={startedAt} until={endedAt} now={now} />}
             </li>
           ))}
@@ -78,7 +78,12 @@ const statuses: Record<HypothesisStatus, { text: string; tone: Tone }> = {
   RULED_OUT: { text: "ruled out", tone: "plain" },
 };
 
-function HypothesisItem({ hypothesis: { id, title, prediction, status } }: { hypothesis: HypothesisView }) {
+interface HypothesisItemProps {
+  hypothesis: HypothesisView;
+  finding: Finding | null;
+}
+
+function HypothesisItem({ hypothesis: { id, title, prediction, status }, finding }: HypothesisItemProps) {
   const { text, tone } = statuses[status];
   return (
     <li class={`hypothesis hypothesis-${status.toLowerCase()}`} id={`hypothesis-${id}`}>
@@ -87,24 +92,11 @@ function HypothesisItem({ hypothesis: { id, title, prediction, status } }: { hyp
         <Chip tone={tone}>{text}</Chip>
       </div>
       <p class="small quiet">Expected if true: {prediction}</p>
+      {finding !== null && <p class="small">Seen: {finding.evidence}</p>}
     </li>
   );
 }
 
-function Findings({ findings }: { findings: FindingView[] }) {
-  if (findings.length === 0) return null;
-  return (
-    <section aria-labelledby="run-findings" class="stack">
-      <h2 id="run-findings">Findings</h2>
-      <ul class="findings">
-        {findings.map(({ title, finding }) => (
-          <li id={`finding-${finding.finding_id}`}>
-            <p>
-              <strong>{title}</strong>: {finding.evidence}
-            </p>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
+function findingOf({ findings }: RunView, { id }: HypothesisView): Finding | null {
+  return findings.find(({ finding }) => finding.hypothesis_id === id)?.finding ?? null;
 }

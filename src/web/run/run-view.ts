@@ -12,6 +12,8 @@ export interface StepView {
   endedAt: string | null;
   /** Done by a run before this one. */
   isKnown: boolean;
+  /** The last thing said about it while it went on. */
+  detail: string | null;
 }
 
 export interface PhaseView {
@@ -52,6 +54,7 @@ export function toRunView(events: readonly RunEvent[]): RunView {
   for (const event of current) {
     if (event.kind === "status") status = event.data.status;
     if (event.kind === "step-start") steps.set(event.data.step, startStep(event.data, event.at));
+    if (event.kind === "log") noteDetail(steps, event.data.text);
     if (event.kind === "step-done") endStep(steps, event.data, event.at);
     if (event.kind === "hypothesis-changed") {
       const { hypothesis_id: id, ...shown } = event.data;
@@ -69,12 +72,17 @@ export function toRunView(events: readonly RunEvent[]): RunView {
 }
 
 function startStep({ step, title }: { step: string; title: string }, at: string): StepView {
-  return { step, title, startedAt: at, endedAt: null, isKnown: false };
+  return { step, title, startedAt: at, endedAt: null, isKnown: false, detail: null };
 }
 
 function endStep(steps: Map<string, StepView>, done: { step: string; is_known: boolean }, at: string): void {
   const begun = steps.get(done.step) ?? startStep({ step: done.step, title: done.step }, at);
-  steps.set(done.step, { ...begun, endedAt: at, isKnown: done.is_known });
+  steps.set(done.step, { ...begun, endedAt: at, isKnown: done.is_known, detail: null });
+}
+
+function noteDetail(steps: Map<string, StepView>, text: string): void {
+  const current = [...steps.values()].findLast(({ endedAt }) => endedAt === null);
+  if (current) steps.set(current.step, { ...current, detail: text });
 }
 
 function toPhases(steps: StepView[]): PhaseView[] {
