@@ -45,7 +45,9 @@ async function enliven(figure) {
   const drawn = place.querySelector("svg");
   const still = drawing.querySelector("svg");
   if (!drawn || !still) return;
-  for (const name of ["role", "aria-label"]) drawn.setAttribute(name, still.getAttribute(name) ?? "");
+  // Vega gives roles to all the parts of the drawing; it is one image with one text alternative.
+  drawn.setAttribute("aria-hidden", "true");
+  for (const name of ["role", "aria-label"]) place.setAttribute(name, still.getAttribute(name) ?? "");
   drawing.replaceChildren(place);
   figure.setAttribute("data-live", "");
 }
