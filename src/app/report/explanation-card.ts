@@ -6,7 +6,7 @@ import type { ReportContext } from "../../investigate/report/report-context.ts";
 import { metricNoun, shareText } from "../../investigate/report/words.ts";
 import { inlineSpans } from "./block.ts";
 import { plainSegment } from "./plain-segment.ts";
-import { type Span, textSpan } from "./span.ts";
+import { plainSpans, type Span, textSpan } from "./span.ts";
 
 export interface ExplanationCard {
   rank: number;
@@ -46,7 +46,10 @@ export function explanationCard(explanation: CaseExplanation, context: ReportCon
     contribution: addsUp(result)
       ? [{ ...textSpan(amount), ...(seen === undefined ? {} : { kind: "figure", evidence: seen }) }]
       : [],
-    points: explanationPoints(explanation, context).map(({ name, text }) => ({ name, spans: inlineSpans(text) })),
+    points: explanationPoints(explanation, context)
+      .map(({ name, text }) => ({ name, spans: inlineSpans(text) }))
+      // The exact segment stands under the title already.
+      .filter(({ name, spans }) => name !== "What" || plainSpans(spans) !== exact),
   };
 }
 
