@@ -10,6 +10,7 @@ import { refuseSecondServer } from "./app/knowledge/running-server.ts";
 import { loadModels } from "./app/load-models.ts";
 import { openCaseChat } from "./app/sessions/open-case-chat.ts";
 import { openSessionServices } from "./app/sessions/open-session-services.ts";
+import { AppError } from "./base/app-error.ts";
 import { readVersion } from "./base/version.ts";
 
 /** The product behind a server. Comes back at once: the store is opened, and missing vectors are made, in the background. */
@@ -19,6 +20,8 @@ export async function openServices(
   environment: NodeJS.ProcessEnv = process.env,
 ): Promise<ApiServices> {
   if (databaseUrl === null) refuseSecondServer(home);
+  if (databaseUrl === null && runs === 0)
+    throw new AppError("WRONG_USAGE", "WHYDUNIT_RUNS is 0, but there are no workers without DATABASE_URL.");
   const log = (text: string) => process.stderr.write(`${new Date().toISOString()} ${text}\n`);
   const models = loadModels({ home, environment });
   const library = openLibrary({ home, databaseUrl, models, purpose: "serve", notify: log });
@@ -30,6 +33,7 @@ export async function openServices(
   opening.opened.then(makeVectors, () => {});
   const sessions = openSessionServices({
     home,
+    databaseUrl,
     timeoutHours: sessionTimeoutHours,
     runs,
     chat: openCaseChat({ home, environment, remember: async () => {}, forget: async () => {} }),
