@@ -7,6 +7,7 @@ import { libraryProbes } from "./app/knowledge/library-probes.ts";
 import { openLibrary } from "./app/knowledge/open-library.ts";
 import { openWhenFree } from "./app/knowledge/open-when-free.ts";
 import { refuseSecondServer } from "./app/knowledge/running-server.ts";
+import { forgetCase } from "./app/memory/forget-case.ts";
 import { loadModels } from "./app/load-models.ts";
 import { openCaseChat } from "./app/sessions/open-case-chat.ts";
 import { openSessionServices } from "./app/sessions/open-session-services.ts";
@@ -30,13 +31,16 @@ export async function openServices(
   const chat = await openChatServices({ library, models, onFailure: (failure, id) => log(`${id} ${tell(failure)}`) });
   const makeVectors = () => knowledge.makeVectors().catch((failure) => log(tell(failure)));
   const opening = openWhenFree(library.store, (failure) => log(tell(failure)));
-  opening.opened.then(makeVectors, () => {});
+  opening.opened
+    .then(library.memories.takeIn)
+    .then(makeVectors)
+    .catch(() => {});
   const sessions = openSessionServices({
     home,
     databaseUrl,
     timeoutHours: sessionTimeoutHours,
     runs,
-    chat: openCaseChat({ home, environment, remember: async () => {}, forget: async () => {} }),
+    chat: openCaseChat({ home, environment, remember: library.memories.remember, forget: (id) => forgetCase(library.store, id) }),
     onFailure: (failure) => log(tell(failure)),
   });
   return {

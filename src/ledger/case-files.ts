@@ -7,6 +7,8 @@ export const manifestFile = "manifest.json";
 export const sourcesFile = "files/sources.json";
 export const metadataFile = "metadata.json";
 export const progressFile = "analysis/progress.txt";
+/** What the case is remembered by. */
+export const memoryFile = "memory.json";
 export const stepsFolder = "analysis/steps";
 /** What was asked about the case after it was finished, and answered. */
 export const chatHistoryFile = "chat/history.json";

@@ -1,12 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { compileMemory } from "../../investigate/memory/compile-memory.ts";
+import { compiledMemorySchema } from "../../domain/memory-document.ts";
 import { splitMemory } from "../../investigate/memory/split-memory.ts";
 import { bestSentences } from "../../knowledge/extract/best-sentences.ts";
 import { informativeTerms } from "../../knowledge/lexical/informative-terms.ts";
 import { openLexicalIndex } from "../../knowledge/lexical/lexical-index.ts";
 import { termsOf } from "../../knowledge/lexical/terms.ts";
 import type { Chunk } from "../../knowledge/split/chunk.ts";
+import { memoryFile } from "../../ledger/case-files.ts";
 import type { OpenedCase } from "./open-case.ts";
 import type { CaseQuestion } from "./understand-case-question.ts";
 
@@ -55,6 +56,7 @@ export function quoteSentences(question: string, passages: Chunk[]): { text: str
   }));
 }
 
-function memoryChunks({ folder, result, findings }: OpenedCase): Chunk[] {
-  return splitMemory(compileMemory(result, findings, readFileSync(join(folder, "report.md"), "utf8"))).chunks;
+function memoryChunks({ folder }: OpenedCase): Chunk[] {
+  const { content } = compiledMemorySchema.parse(JSON.parse(readFileSync(join(folder, memoryFile), "utf8")));
+  return splitMemory(content).chunks;
 }

@@ -8,13 +8,17 @@ import { requestSchema } from "./messages.ts";
 import type { SentenceEncoder } from "./sentence-encoder.ts";
 import { openSentenceEncoder } from "./sentence-encoder.ts";
 
+// What a text costs goes by its tokens, and hardly anything is found by the later ones that words do not find: with 104 a
+// chunk takes 20 ms instead of 43 with 256, for nDCG@10 of .822 instead of .827 (128) on a fifth of SciFact.
+const readTokens = 104;
+
 process.on("disconnect", () => process.exit());
 await start().then(serve, (error) => say({ kind: "unavailable", reason: reasonOf(error) }));
 
 async function start(): Promise<SentenceEncoder> {
   // Loaders disagree on the default export of this package when it is imported.
   const runtime: OnnxRuntime = createRequire(import.meta.url)("onnxruntime-node");
-  return await openSentenceEncoder(runtime, files);
+  return await openSentenceEncoder(runtime, { ...files, maxTokens: readTokens });
 }
 
 function serve(encoder: SentenceEncoder): void {
