@@ -7,8 +7,8 @@ import { libraryProbes } from "./app/knowledge/library-probes.ts";
 import { openLibrary } from "./app/knowledge/open-library.ts";
 import { openWhenFree } from "./app/knowledge/open-when-free.ts";
 import { refuseSecondServer } from "./app/knowledge/running-server.ts";
-import { forgetCase } from "./app/memory/forget-case.ts";
 import { loadModels } from "./app/load-models.ts";
+import { forgetCase } from "./app/memory/forget-case.ts";
 import { openCaseChat } from "./app/sessions/open-case-chat.ts";
 import { openSessionServices } from "./app/sessions/open-session-services.ts";
 import { AppError } from "./base/app-error.ts";
@@ -40,7 +40,12 @@ export async function openServices(
     databaseUrl,
     timeoutHours: sessionTimeoutHours,
     runs,
-    chat: openCaseChat({ home, environment, remember: library.memories.remember, forget: (id) => forgetCase(library.store, id) }),
+    chat: openCaseChat({
+      home,
+      environment,
+      remember: library.memories.remember,
+      forget: (id) => forgetCase(library.store, id),
+    }),
     onFailure: (failure) => log(tell(failure)),
   });
   return {
