@@ -21,6 +21,7 @@ const longestCloseMs = 9500;
 /** All doors that listen, on one port. */
 export async function startServer(configuration: ServerConfiguration, services: ApiServices): Promise<StartedServer> {
   const { port, connections, token, questionsPerMinute, requestsPerSecond } = configuration;
+  // Pages are mounted here: what openWeb(services) gives goes in as the third argument.
   const api = openApi(services, { token, questionsPerMinute, requestsPerSecond });
   const server = await serve({ api, port, host: listeningHost(configuration), connections });
   services.announce(server.url);

@@ -3,11 +3,13 @@ import type { Context, MiddlewareHandler } from "hono";
 import type { ChatServices } from "../app/chat/chat-services.ts";
 import type { StreamLimits } from "../app/chat/chat-streams.ts";
 import type { HealthProbe } from "../app/check-health.ts";
+import type { Sessions } from "../app/sessions/sessions.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
 
 /** Everything the routes need of the product. */
 export interface ApiServices extends Omit<ChatServices, "knowledge"> {
   knowledge: Knowledge;
+  sessions: Sessions;
   /** Where uploaded documents are kept. */
   documentsFolder: string;
   /** Shown by commands on this machine, which alone may name files on it; null: none may. */
@@ -49,6 +51,8 @@ export interface ApiEnvironment {
   Bindings: Partial<HttpBindings> | undefined;
   Variables: {
     requestId: string;
+    /** Bytes a body may have, forms with files aside: those are counted where they are received. */
+    bodyLimit: number;
     /** The caller is a command of the same person on this machine. */
     isLocal: boolean;
   };

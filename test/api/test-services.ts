@@ -24,6 +24,11 @@ const noModels = {
   },
 };
 
+/** For tests that are not about them. */
+const noSessions = new Proxy({} as ApiServices["sessions"], {
+  get: (_, name) => () => Promise.reject(new Error(`no sessions here: ${String(name)}`)),
+});
+
 export function testServices(given: Partial<ApiServices> = {}): ApiServices {
   return {
     knowledge: openMemoryKnowledge({ "releases.md": releases }),
@@ -33,6 +38,7 @@ export function testServices(given: Partial<ApiServices> = {}): ApiServices {
     checkSentence,
     now: () => new Date("2026-06-01T12:00:00Z"),
     onFailure: () => {},
+    sessions: noSessions,
     documentsFolder: "",
     localSecret: null,
     probes: {},
