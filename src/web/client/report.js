@@ -1,0 +1,2 @@
+// The report.
+export {};
