@@ -16,8 +16,8 @@ export interface ApiRoute {
   gives: Answer;
   /** Codes it may fail with beside those every route has. */
   fails?: ErrorCode[];
-  /** Bytes of the body; the usual limit where it is missing, none where it is null because the route counts itself. */
-  limit?: number | null;
+  /** Bytes of a body that is no form; the usual limit where it is missing. */
+  limit?: number;
   handle(context: ApiContext): Response | Promise<Response>;
 }
 

@@ -1,19 +1,12 @@
 import { Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import { AppError } from "../base/app-error.ts";
-import { type ApiRoute, isFormBody } from "./api-route.ts";
-import {
-  type ApiContext,
-  type ApiEnvironment,
-  type ApiMiddleware,
-  type ApiOptions,
-  type ApiServices,
-  apiOptions,
-} from "./api-services.ts";
+import type { ApiRoute } from "./api-route.ts";
+import { type ApiContext, type ApiEnvironment, type ApiOptions, type ApiServices, apiOptions } from "./api-services.ts";
 import { type ApiState, openApiState } from "./api-state.ts";
 import { HttpError } from "./http-error.ts";
 import { hostCheck } from "./middleware/host-check.ts";
+import { limitBody } from "./middleware/limit-body.ts";
 import { originCheck } from "./middleware/origin-check.ts";
 import { rateLimit } from "./middleware/rate-limit.ts";
 import { requestId } from "./middleware/request-id.ts";
@@ -21,7 +14,6 @@ import { securityHeaders } from "./middleware/security-headers.ts";
 import { tokenCheck } from "./middleware/token-check.ts";
 import type { Pages } from "./pages.ts";
 import { openRateLimiter } from "./rate-limiter.ts";
-import { isForm } from "./read-form.ts";
 import { isForeseen, renderProblem } from "./render-problem.ts";
 import { descriptionRoutes } from "./routes/description-routes.ts";
 import { loginRoutes } from "./routes/login-routes.ts";
@@ -46,8 +38,8 @@ export function openApi(services: ApiServices, given: Partial<ApiOptions> = {}, 
   const state = openApiState(services, options, stopping.signal);
   const routes: ApiRoutes = new Hono<ApiEnvironment>();
   guard(routes, state, pages);
-  const all = listRoutes(state);
-  for (const one of all) routes.on(one.method, one.path, limitBody(one, options.bodyLimit), one.handle);
+  const all = listRoutes(state, pages);
+  for (const one of all) routes.on(one.method, one.path, limitBody(one.limit ?? options.bodyLimit), one.handle);
   if (pages) routes.route("/", pages.routes);
   else routes.get("/", (context) => context.redirect("/docs"));
   return {
@@ -77,7 +69,7 @@ function guard(routes: ApiRoutes, { services, options }: ApiState, pages: Pages 
 /** The login page and what it is drawn with. */
 const isPublic = (path: string): boolean => path === "/login" || path.startsWith("/assets/");
 
-function listRoutes(state: ApiState): ApiRoute[] {
+function listRoutes(state: ApiState, pages: Pages | null): ApiRoute[] {
   const all: ApiRoute[] = [];
   all.push(
     ...sessionRoutes(state),
@@ -86,23 +78,9 @@ function listRoutes(state: ApiState): ApiRoute[] {
     ...findingRoutes(state),
     ...serverRoutes(state),
     ...loginRoutes(state),
-    ...descriptionRoutes(state, () => all),
+    ...descriptionRoutes(state, () => all, pages),
   );
   return all;
-}
-
-/** Files of forms are counted where they are received. */
-function limitBody({ limit, takes }: ApiRoute, usual: number): ApiMiddleware {
-  const isCountedLater = limit === null || (takes !== undefined && isFormBody(takes));
-  const maxSize = limit ?? usual;
-  const limited = bodyLimit({
-    maxSize,
-    onError: () => {
-      throw new HttpError(413, "INVALID_REQUEST", `The request is larger than ${maxSize} bytes.`);
-    },
-  });
-  const acceptsForms = limit !== undefined;
-  return (context, next) => (isCountedLater || (acceptsForms && isForm(context)) ? next() : limited(context, next));
 }
 
 function nothingAt({ req }: ApiContext): AppError {

@@ -11,6 +11,8 @@ export interface Problem {
 /** Another door behind the same port and the same guards: what people look at. */
 export interface Pages {
   routes: Hono<ApiEnvironment>;
+  /** Content of ours, escaped already, in the frame that all pages have. */
+  frame(page: { title: string; content: string }, context: ApiContext): Promise<Response>;
   /** Null: whoever asked is no person, and gets JSON. */
   renderProblem(problem: Problem, context: ApiContext): Promise<Response> | null;
 }

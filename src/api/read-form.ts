@@ -38,8 +38,11 @@ export async function readForm<Result>(
       await arriving.promise;
     })();
     const result = take({ name, bytes, fields });
-    // What is refused is not waited for.
-    result.catch((error) => form.destroy(error instanceof Error ? error : new Error(String(error))));
+    // What is refused is not waited for, and what is known already need not be read.
+    result.then(
+      () => stream.resume(),
+      (error) => form.destroy(error instanceof Error ? error : new Error(String(error))),
+    );
     taken.push(result);
   });
   try {

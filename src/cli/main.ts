@@ -41,8 +41,12 @@ const commands: Record<string, Entry> = {
     load: () => import("./commands/ask.ts"),
   },
   serve: {
-    summary: "answer questions over HTTP",
+    summary: "investigations and answers over HTTP",
     load: () => import("./commands/serve.ts"),
+  },
+  worker: {
+    summary: "run investigations for a server, where both share a PostgreSQL database",
+    load: () => import("./commands/worker.ts"),
   },
   doctor: {
     summary: "what works on this machine, and the command for what does not",

@@ -4,6 +4,7 @@ import { assetRoutes } from "./assets/asset-routes.ts";
 import { openAssets } from "./assets/open-assets.ts";
 import { formRoutes } from "./form/form-routes.tsx";
 import { frames } from "./layout/frame.ts";
+import { framedPage } from "./pages/framed-page.tsx";
 import { loginRoutes } from "./pages/login.tsx";
 import { problemPage } from "./pages/problem.tsx";
 import { sessionListRoutes } from "./pages/sessions.tsx";
@@ -17,6 +18,8 @@ export type WebRoutes = Hono<WebEnvironment>;
 
 export interface Web {
   routes: WebRoutes;
+  /** Content of another door, escaped already, in the frame that all pages have. */
+  frame(page: { title: string; content: string }, context: WebContext): Promise<Response>;
   /** Null: whoever asked is no person. */
   renderProblem(
     problem: { status: number; code: string; message: string },
@@ -40,6 +43,7 @@ export function openWeb(services: WebServices): Web {
   routes.route("/", statusRoutes(services, frameOf));
   return {
     routes,
+    frame: framedPage(frameOf),
     renderProblem: problemPage(frameOf),
   };
 }

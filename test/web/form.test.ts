@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { AppError } from "../../src/base/app-error.ts";
 import type { Suggestion } from "../../src/domain/session-suggestion.ts";
 import { toChartShape } from "../../src/web/form/chart-shape.ts";
+import { correctMetric } from "../../src/web/form/correct-metric.ts";
 import { emptyValues } from "../../src/web/form/form-values.ts";
 import { toQuestion } from "../../src/web/form/to-question.ts";
 import { openPages } from "./open-pages.ts";
@@ -53,6 +54,18 @@ describe("the question of the form", () => {
         message: "The period after starts on 2025-02-17, after it ends on 2025-01-01. Swap the two dates.",
       },
     ]);
+  });
+});
+
+describe("a corrected metric", () => {
+  it.each([
+    ["sum(ordres)", "orders", "sum(orders)"],
+    ["sum(orders)/sum(vists)", "visits", "sum(orders)/sum(visits)"],
+    ["count(distinct usr_id)", "user_id", "count(distinct user_id)"],
+    ["revnue", "net revenue", '"net revenue"'],
+    ["sum(", "sum(amount)", "sum(amount)"],
+  ])("puts %s right with %s", (typed, suggested, right) => {
+    expect(correctMetric(typed, suggested)).toBe(right);
   });
 });
 

@@ -19,6 +19,12 @@ function newFolder(): string {
   return folder;
 }
 
+function openSettings() {
+  const home = newFolder();
+  const environment = { WHYDUNIT_SECRET_KEY: "ab".repeat(32), OPENAI_API_KEY: "sk-environment-0123456789wxyz" };
+  return openModelSettings({ home, environment, onChange: async () => {} });
+}
+
 describe("the list of cases", () => {
   it("says how a first case gets there", async () => {
     expect((await openPages().read("/sessions")).text).toContain("No cases yet");
@@ -86,12 +92,6 @@ describe("the page for questions", () => {
 });
 
 describe("the settings", () => {
-  const openSettings = () => {
-    const home = newFolder();
-    const environment = { WHYDUNIT_SECRET_KEY: "ab".repeat(32), OPENAI_API_KEY: "sk-environment-0123456789wxyz" };
-    return openModelSettings({ home, environment, onChange: async () => {} });
-  };
-
   it("stores a key and shows no more than its end", async () => {
     const pages = openPages({ settings: openSettings() });
     const key = "sk-ant-0123456789abcdefghij-SECRET-1a2b";
@@ -134,7 +134,7 @@ describe("the health page", () => {
       store: { isEssential: true, check: async () => null },
       embeddings: { isEssential: false, check: async () => ({ note: "onnxruntime-node is not installed" }) },
     };
-    const { text } = await openPages({ probes }).read("/status");
+    const { text } = await openPages({ probes, settings: openSettings() }).read("/status");
     expect(text).toContain("It works, with limits that are named below.");
     expect(text).toContain("onnxruntime-node is not installed");
   });

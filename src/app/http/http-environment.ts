@@ -6,6 +6,8 @@ export interface HttpEnvironment {
   Bindings: Partial<HttpBindings> | undefined;
   Variables: {
     requestId: string;
+    /** Bytes a body may have, forms with files aside: those are counted where they are received. */
+    bodyLimit: number;
     /** The caller is a command of the same person on this machine. */
     isLocal: boolean;
   };

@@ -1,8 +1,4 @@
 import { AppError } from "../../base/app-error.ts";
-import { verifyCase } from "../../ledger/verify-case.ts";
-import { rerunEvidence } from "../../ledger/verify-evidence.ts";
-import { readSeries } from "./read-series.ts";
-import { readTable } from "./read-table.ts";
 import type { TaskAnswer, TaskMessage } from "./table-task.ts";
 
 process.once("message", async (message: TaskMessage) => {
@@ -15,16 +11,19 @@ process.once("message", async (message: TaskMessage) => {
 // Whoever asked is gone.
 process.once("disconnect", () => process.exit(1));
 
-function work(message: TaskMessage): Promise<unknown> {
+// Only what the task needs is loaded: most processes are for one upload.
+async function work(message: TaskMessage): Promise<unknown> {
   switch (message.name) {
     case "read":
-      return readTable(message.input.file);
+      return (await import("./read-table.ts")).readTable(message.input.file);
     case "series":
-      return readSeries(message.input);
-    case "evidence":
+      return (await import("./read-series.ts")).readSeries(message.input);
+    case "evidence": {
+      const { rerunEvidence } = await import("../../ledger/verify-evidence.ts");
       return rerunEvidence(message.input.files, message.input.evidence);
+    }
     case "verify":
-      return verifyCase(message.input.folder);
+      return (await import("../../ledger/verify-case.ts")).verifyCase(message.input.folder);
   }
 }
 

@@ -58,7 +58,7 @@ export function formRoutes(services: WebServices, frameOf: FrameOf): Hono<WebEnv
     const isAsked = values !== null && values.target_metric.trim() !== "";
     const check = isAsked ? await sessions.checkMetric(context.req.param("id"), values) : null;
     if (check?.ok) context.header("HX-Trigger", "metric-changed");
-    return renderFragment(context, <MetricMeaning check={check} />);
+    return renderFragment(context, <MetricMeaning check={check} typed={values?.target_metric ?? ""} />);
   });
   routes.post("/form/:id/chart", async (context) => {
     const values = parseFormValues(await context.req.parseBody());

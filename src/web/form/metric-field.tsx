@@ -44,7 +44,7 @@ export function MetricField({ state: { session, suggestion, values, problems, me
         ))}
       </datalist>
       <div id="metric-meaning" class="metric-meaning" role="status">
-        <MetricMeaning check={metricCheck} isTold={error !== null} />
+        <MetricMeaning check={metricCheck} typed={values.target_metric} isTold={error !== null} />
       </div>
     </Field>
   );

@@ -1,13 +1,15 @@
 import type { MetricCheck } from "../../domain/session-suggestion.ts";
+import { correctMetric } from "./correct-metric.ts";
 
 interface MetricMeaningProps {
   check: MetricCheck | null;
+  typed: string;
   /** The mistake stands above already. */
   isTold?: boolean;
 }
 
 /** "Sum of amount, from orders", or what is wrong and what may have been meant. */
-export function MetricMeaning({ check, isTold = false }: MetricMeaningProps) {
+export function MetricMeaning({ check, typed, isTold = false }: MetricMeaningProps) {
   if (check === null) return null;
   if (check.ok)
     return (
@@ -29,7 +31,7 @@ export function MetricMeaning({ check, isTold = false }: MetricMeaningProps) {
       {check.did_you_mean.length > 0 && (
         <p class="row">
           <span>Did you mean</span>
-          {check.did_you_mean.map((expression) => (
+          {corrections(check.did_you_mean, typed).map((expression) => (
             <button type="button" class="button button-small" data-set-metric={expression}>
               <code>{expression}</code>
             </button>
@@ -38,6 +40,10 @@ export function MetricMeaning({ check, isTold = false }: MetricMeaningProps) {
       )}
     </>
   );
+}
+
+function corrections(names: string[], typed: string): string[] {
+  return [...new Set(names.map((name) => correctMetric(typed, name)))];
 }
 
 function capitalised(text: string): string {

@@ -11,7 +11,7 @@ import { SectionTitle } from "./section-title.tsx";
 export function QuestionForm({ state }: { state: FormState }) {
   const id = state.session?.session_id ?? null;
   const keepsDraft =
-    id === null
+    id === null || !state.isOpen
       ? {}
       : { "hx-post": `/form/${id}/draft`, "hx-trigger": "change delay:200ms, input delay:600ms", "hx-swap": "none" };
   return (

@@ -83,14 +83,16 @@ function SessionItem(session: SessionSummary) {
         <a class="session-title" href={`/session/${id}`}>
           {title}
         </a>
-        <p class="quiet small">
-          {metric !== null && headline !== null && (
-            <>
-              <code>{metric}</code>,{" "}
-            </>
-          )}
-          {file_names.join(", ")}
-        </p>
+        {metric !== null && (
+          <p class="quiet small">
+            {headline !== null && (
+              <>
+                <code>{metric}</code>,{" "}
+              </>
+            )}
+            {file_names.join(", ")}
+          </p>
+        )}
       </div>
       <form method="post" action={`/sessions/${id}/delete`} data-confirm={`Delete this case for good? ${title}`}>
         <Button type="submit" size="small" aria-label={`Delete: ${title}`}>

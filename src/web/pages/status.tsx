@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { openHealth } from "../../app/check-health.ts";
+import { type HealthProbe, openHealth } from "../../app/check-health.ts";
 import { formatNumber } from "../../base/format-number.ts";
 import type { HealthResponse, HealthStatus } from "../../domain/health.ts";
 import { LocalTime } from "../components/local-time.tsx";
@@ -11,12 +11,20 @@ import { renderPage } from "../layout/render-page.tsx";
 import type { WebEnvironment, WebServices } from "../web-services.ts";
 
 export function statusRoutes(services: WebServices, frameOf: FrameOf): Hono<WebEnvironment> {
-  const health = openHealth(services.probes, services);
+  const health = openHealth({ ...services.probes, models: modelsProbe(services) }, services);
   const routes = new Hono<WebEnvironment>();
   routes.get("/status", async (context) =>
     renderPage(context, <Status frame={frameOf(context)} health={await health.check()} />),
   );
   return routes;
+}
+
+// They are not called, since that may cost money; the settings have a button for it.
+function modelsProbe({ settings }: WebServices): HealthProbe {
+  return {
+    isEssential: false,
+    check: async () => (settings.describe().order.length > 0 ? null : { note: "none is set; the built-in mind works" }),
+  };
 }
 
 const words: Record<HealthStatus, { name: string; dot: string; summary: string }> = {

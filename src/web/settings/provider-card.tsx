@@ -101,11 +101,11 @@ function KeyForm({
 }
 
 function ModelForm({ provider, error }: { provider: ProviderView; error: string | null }) {
-  const { kind, model, address, fixed, variables } = provider;
+  const { kind, isSet, needsKey, model, address, fixed, variables } = provider;
   const modelId = `${kind}-model`;
   const addressId = `${kind}-address`;
   return (
-    <Details summary="Model and address" isOpen={error !== null}>
+    <Details summary="Model and address" isOpen={error !== null || (!needsKey && !isSet)}>
       <form method="post" action={`/settings/${kind}/model`} class="stack">
         <Field id={modelId} label="Model" hint={fixed.model ? `Given by ${variables.model}.` : undefined} error={error}>
           <input

@@ -37,7 +37,6 @@ export function fileRoutes({ services, questions }: ApiState): ApiRoute[] {
         "INVALID_FILE_TYPE",
         "NO_HEADERS",
       ],
-      limit: null,
       handle: async (context) => {
         takePlace(questions, context);
         const id = context.req.param("session_id")!;
@@ -105,7 +104,6 @@ export function fileRoutes({ services, questions }: ApiState): ApiRoute[] {
       takes: { form: { file: { type: "file", about: "Markdown, text, HTML, PDF or a CSV of dated events" } } },
       gives: { status: 201, about: "The document", schema: sessionDocumentSchema },
       fails: ["SESSION_NOT_FOUND", "INVALID_STATE", "FILE_TOO_LARGE", "INVALID_FILE_TYPE"],
-      limit: null,
       handle: async (context) => {
         takePlace(questions, context);
         const id = context.req.param("session_id")!;

@@ -15,7 +15,9 @@ const dayMs = 86_400_000;
 export function suggestPeriods({ start, end, days, cardinality }: DateSpan): Choice[] {
   const usual = days >= 42 ? [14, 7, 28] : [7, 14, 28];
   const lasting = usual.filter((length) => 2 * length <= days).map((length) => lastDays(end, length));
-  const monthly = [lastMonths(end, 1), sameMonthYearBefore(end)].filter(({ baseline }) => baseline.start >= start);
+  // A value a month stands for the whole month, on whichever day of it.
+  const last = month(end, isMonthEnd(end) || days / Math.max(1, cardinality) > 25 ? 0 : -1);
+  const monthly = [againstMonth(last, 1), againstMonth(last, 12)].filter(({ baseline }) => baseline.start >= start);
   // Where there is a value a month or a week at most, days say nothing.
   const isSparse = days / Math.max(1, cardinality) > 3;
   const choices = isSparse && days > 60 ? [...monthly, ...lasting] : [...lasting, ...monthly];
@@ -30,14 +32,9 @@ function lastDays(end: string, length: number): Choice {
   };
 }
 
-/** The last month that is over in the data, or nearly. */
-function lastMonths(end: string, back: number): Choice {
-  const comparison = month(end, isMonthEnd(end) ? 0 : -1);
-  return { label: "Last full month against the month before", comparison, baseline: month(comparison.start, -back) };
-}
-
-function sameMonthYearBefore(end: string): Choice {
-  return { ...lastMonths(end, 12), label: "Last full month against the same month a year before" };
+function againstMonth(comparison: { start: string; end: string }, back: 1 | 12): Choice {
+  const other = back === 1 ? "the month before" : "the same month a year before";
+  return { label: `Last full month against ${other}`, comparison, baseline: month(comparison.start, -back) };
 }
 
 function halves(start: string, end: string, days: number): Choice {

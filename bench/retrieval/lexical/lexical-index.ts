@@ -1,4 +1,5 @@
-import { bm25Settings, inverseFrequency, saturate } from "./bm25.ts";
+import { inverseFrequency } from "../../../src/store/lexical/score-bm25.ts";
+import { bm25Settings, saturate } from "./bm25.ts";
 import type { DocumentTerms, LexicalDocument } from "./document-terms.ts";
 import { documentTerms, queryTerms } from "./document-terms.ts";
 

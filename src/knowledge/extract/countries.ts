@@ -44,7 +44,7 @@ NL NLD: Netherlands, The Netherlands, Holland, Nederland, Dutch
 NO NOR: Norway, Norge, Norwegian
 NZ NZL: New Zealand
 PE PER: Peru, Peruvian
-PH PHL: Philippines, Filipino
+PH PHL: Philippines, Philippine, Filipino
 PK PAK: Pakistan, Pakistani
 PL POL: Poland, Polska, Polish
 PT PRT: Portugal, Portuguese
@@ -53,14 +53,14 @@ RS SRB: Serbia, Serbian
 RU RUS: Russia, Russian Federation, Russian
 SA SAU: Saudi Arabia, Saudi
 SE SWE: Sweden, Sverige, Swedish
-SG SGP: Singapore
+SG SGP: Singapore, Singaporean
 SI SVN: Slovenia, Slovenian
 SK SVK: Slovakia, Slovak
 TH THA: Thailand, Thai
 TR TUR: Turkey, Türkiye, Turkish
 TW TWN: Taiwan, Taiwanese
 UA UKR: Ukraine, Ukrainian
-US USA: United States, United States of America, America, American
+US USA: United States, United States of America, U.S., U.S.A., America, American
 VN VNM: Vietnam, Vietnamese
 ZA ZAF: South Africa, South African
 `;

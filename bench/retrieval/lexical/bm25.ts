@@ -12,11 +12,6 @@ export interface Bm25Settings {
 
 export const bm25Settings: Bm25Settings = { k1: 2, b: 0.9, titleWeight: 2, bigramWeight: 0.2 };
 
-/** How telling a term is that `containing` of `documents` have. Never negative. */
-export function inverseFrequency(containing: number, documents: number): number {
-  return Math.log(1 + (documents - containing + 0.5) / (containing + 0.5));
-}
-
 /** What a term that occurs `frequency` times in a document of that length adds, before its inverse frequency. */
 export function saturate(frequency: number, relativeLength: number, { k1, b } = bm25Settings): number {
   return (frequency * (k1 + 1)) / (frequency + k1 * (1 - b + b * relativeLength));

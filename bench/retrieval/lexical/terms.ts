@@ -1,7 +1,7 @@
-import { newStemmer } from "snowball-stemmers";
+import snowball from "snowball-stemmers";
 import { stopWords } from "./stop-words.ts";
 
-const stemmer = newStemmer("english");
+const stemmer = snowball.newStemmer("english");
 const stems = new Map<string, string>();
 const cachedStems = 100_000;
 
