@@ -122,6 +122,7 @@ async function findOut(
     now,
     steps,
     thinking,
+    learned: request.learned === undefined || request.learned === "none" ? null : request.learned,
     onPlan: (hypotheses) => audit?.planned(hypotheses),
   });
 }

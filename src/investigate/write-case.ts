@@ -3,12 +3,13 @@ import { basename, join } from "node:path";
 import { writeFileAtomic } from "../base/atomic-file.ts";
 import { summarizeFindings } from "../domain/findings-ledger.ts";
 import type { ProfiledTable } from "../engine/profile/profiled-table.ts";
-import { sourcesFile } from "../ledger/case-files.ts";
+import { memoryFile, sourcesFile } from "../ledger/case-files.ts";
 import { describeBytes, type ManifestFile } from "../ledger/manifest.ts";
 import type { Source } from "../ledger/sources.ts";
 import type { CaseResult } from "./case-result.ts";
 import { caseCharts } from "./charts/case-charts.ts";
 import { renderChart } from "./charts/render-chart.ts";
+import { compileMemory, memoryOf } from "./memory/compile-memory.ts";
 import { renderReport } from "./report/render-report.ts";
 import type { WriteFile } from "./sessions/session-files.ts";
 import { writeSessions } from "./sessions/write-sessions.ts";
@@ -63,7 +64,9 @@ export async function writeCase(folder: string, result: CaseResult, origin: Case
   write("analysis/evidence.json", result.evidence);
   write("results/explanations.json", result.explanations.map(toRanked));
   const charts = await writeCharts(result, writeBytes);
-  writeBytes("report.md", renderReport(result, charts, new Date(finished)));
+  const report = renderReport(result, charts, new Date(finished));
+  writeBytes("report.md", report);
+  write(memoryFile, memoryOf(result, compileMemory(result, findings, report), finished));
   write("results/result.json", toResult(result, "report.md"));
   return written;
 }
@@ -75,7 +78,7 @@ async function writeCharts(
   writeBytes: WriteBytes,
 ): Promise<{ name: string; path: string; alt: string }[]> {
   const charts = [];
-  for (const { name, alt, spec } of caseCharts(result, "light")) {
+  for (const { name, alt, spec } of caseCharts(result, { theme: "light" })) {
     const { svg, png } = await renderChart(spec);
     writeBytes(`charts/${name}.svg`, svg);
     writeBytes(`charts/${name}.png`, png);

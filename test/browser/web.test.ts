@@ -6,6 +6,7 @@ import { loginJourney } from "./login-journey.ts";
 import { lookOfPages } from "./look-of-pages.ts";
 import { chromiumPath, openSite, type Site } from "./open-site.ts";
 import { plainJourney } from "./plain-journey.ts";
+import { reportJourney } from "./report-journey.ts";
 import { runJourney } from "./run-journey.ts";
 
 // One server and one browser for all of them: starting each takes longer than most of the tests.
@@ -20,6 +21,7 @@ describe.skipIf(chromiumPath === null)("the pages in a browser", { timeout: 240_
   formJourney(visit);
   keyboardJourney(visit);
   runJourney(visit);
+  reportJourney(visit);
   askJourney(visit);
   plainJourney(visit);
   lookOfPages(visit);

@@ -2,24 +2,15 @@ import type { SourceCitation } from "../../domain/citation.ts";
 import type { CaseResult } from "../../investigate/case-result.ts";
 import { caseTitle } from "../../investigate/memory/compile-memory.ts";
 import type { Chunk } from "../../knowledge/split/chunk.ts";
+import { caseAddress, placeOf } from "../case-address.ts";
 import { cutSnippet } from "../chat/cut-snippet.ts";
-
-/** "case:66768c71-…#E21": a place in a case, wherever its folder lies. */
-export const caseUrl = (sessionId: string, place: string): string => `case:${sessionId}#${place}`;
-
-/** "Reasoning and conclusions" → "reasoning-and-conclusions" */
-export const placeOf = (section: string): string =>
-  section
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, "-")
-    .replace(/^-|-$/g, "");
 
 export function citeEvidence(ids: string[], result: CaseResult): SourceCitation[] {
   const all = Object.keys(result.evidence);
   return [...new Set(ids)]
     .filter((id) => Object.hasOwn(result.evidence, id))
     .map((id) => ({
-      source_url: caseUrl(result.sessionId, id),
+      source_url: caseAddress(result.sessionId, id),
       title: caseTitle(result),
       section: `Evidence ${id}`,
       chunk_position: all.indexOf(id),
@@ -30,7 +21,7 @@ export function citeEvidence(ids: string[], result: CaseResult): SourceCitation[
 
 export function citePassage({ section, position, text }: Chunk, { sessionId, ...result }: CaseResult): SourceCitation {
   return {
-    source_url: caseUrl(sessionId, placeOf(section)),
+    source_url: caseAddress(sessionId, placeOf(section)),
     title: caseTitle({ sessionId, ...result }),
     section,
     chunk_position: position,

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { compileMemory } from "../../investigate/memory/compile-memory.ts";
+import { compiledMemorySchema } from "../../domain/memory-document.ts";
 import { splitMemory } from "../../investigate/memory/split-memory.ts";
 import { bestSentences } from "../../knowledge/extract/best-sentences.ts";
-import { informativeTerms } from "../../knowledge/lexical/informative-terms.ts";
-import { openLexicalIndex } from "../../knowledge/lexical/lexical-index.ts";
-import { termsOf } from "../../knowledge/lexical/terms.ts";
+import { stemsOf, wordsOf } from "../../knowledge/extract/stems.ts";
+import { isInformative } from "../../knowledge/fuse/is-informative.ts";
 import type { Chunk } from "../../knowledge/split/chunk.ts";
+import { memoryFile } from "../../ledger/case-files.ts";
 import type { OpenedCase } from "./open-case.ts";
 import type { CaseQuestion } from "./understand-case-question.ts";
 
@@ -20,17 +20,16 @@ type Asked = Pick<CaseQuestion, "text" | "unknown">;
 /** Passages of what the case is remembered by, best first; none where nothing bears on the question. */
 export function recallPassages({ text: question, unknown }: Asked, opened: OpenedCase): Chunk[] {
   const chunks = memoryChunks(opened).filter(({ text }) => unknown.every((name) => mentions(text, name)));
-  const asked = informativeTerms(question);
-  if (asked.length === 0) return [];
-  const index = openLexicalIndex(chunks.map(({ section, text }) => ({ title: section, text })));
-  return index
-    .search(question, mostPassages * 3)
-    .map((hit) => chunks[hit.index]!)
-    .filter(({ section, text }) => {
-      const held = new Set(termsOf(`${section} ${text}`));
-      return asked.filter((term) => held.has(term)).length >= enough * asked.length;
-    })
-    .slice(0, mostPassages);
+  const held = chunks.map((chunk) => ({ chunk, stems: new Set(stemsOf(`${chunk.section} ${chunk.text}`)) }));
+  const asked = [...new Set(stemsOf(wordsOf(question).filter(isInformative).join(" ")))];
+  const rarity = (term: string) => Math.log(1 + held.length / (1 + held.filter(({ stems }) => stems.has(term)).length));
+  return held
+    .map(({ chunk, stems }) => ({ chunk, found: asked.filter((term) => stems.has(term)) }))
+    .filter(({ found }) => found.length > 0 && found.length >= enough * asked.length)
+    .map(({ chunk, found }) => ({ chunk, score: found.reduce((sum, term) => sum + rarity(term), 0) }))
+    .sort((a, b) => b.score - a.score)
+    .slice(0, mostPassages)
+    .map(({ chunk }) => chunk);
 }
 
 // "Mars" is not "Mar", whatever their stems.
@@ -55,6 +54,7 @@ export function quoteSentences(question: string, passages: Chunk[]): { text: str
   }));
 }
 
-function memoryChunks({ folder, result, findings }: OpenedCase): Chunk[] {
-  return splitMemory(compileMemory(result, findings, readFileSync(join(folder, "report.md"), "utf8"))).chunks;
+function memoryChunks({ folder }: OpenedCase): Chunk[] {
+  const { content } = compiledMemorySchema.parse(JSON.parse(readFileSync(join(folder, memoryFile), "utf8")));
+  return splitMemory(content).chunks;
 }

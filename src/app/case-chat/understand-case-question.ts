@@ -45,9 +45,13 @@ export function understandCaseQuestion(
   const kind = own.kind ?? (takesKind ? before.kind : null);
   if (own.segments.length > 0)
     return { ...own, kind, segments: own.segments.map((one) => inside(one, before.segments)) };
-  const refersBack = own.kind !== null && own.kind !== "whole" && (isElliptic || pronoun.test(text) || isBare(text));
-  return { ...own, kind, segments: refersBack && own.unknown.length === 0 ? before.segments : [] };
+  const refersBack = pronoun.test(text) || (ofSegments.includes(own.kind) && (isElliptic || isBare(text)));
+  return { ...own, kind, segments: canRefer(own) && refersBack ? before.segments : [] };
 }
+
+// "Why?" after all is asked of the case.
+const canRefer = ({ kind, unknown }: CaseQuestion): boolean =>
+  kind !== null && kind !== "whole" && unknown.length === 0;
 
 /** The last question, itself understood with those before it. */
 function followed(asked: string[], nameable: Nameable): CaseQuestion {

@@ -1,23 +1,15 @@
 import type { RunQueue } from "./run-queue.ts";
-
-export interface StartedRun {
-  /** Resolves when the process is gone. */
-  over: Promise<void>;
-  kill(): void;
-}
+import type { Runner } from "./runner.ts";
+import type { StartedRun } from "./start-run.ts";
 
 export interface LocalQueueOptions {
   atOnce: number;
-  /** False: someone else works on it now. */
-  mayStart(sessionId: string): boolean;
-  start(sessionId: string): StartedRun;
-  /** The run's process has ended by itself. */
-  onEnd(sessionId: string): Promise<void>;
+  runner: Omit<Runner, "folderOf">;
   retryMs?: number;
 }
 
 /** The queue of one process. */
-export function openLocalQueue({ atOnce, mayStart, start, onEnd, retryMs = 1000 }: LocalQueueOptions): RunQueue {
+export function openLocalQueue({ atOnce, runner, retryMs = 1000 }: LocalQueueOptions): RunQueue {
   let waiting: string[] = [];
   const running = new Map<string, StartedRun>();
   const stopped = new Set<StartedRun>();
@@ -27,7 +19,7 @@ export function openLocalQueue({ atOnce, mayStart, start, onEnd, retryMs = 1000 
   const startNext = () => {
     clearTimeout(retry);
     while (!isClosed && running.size < atOnce) {
-      const next = waiting.findIndex((id) => mayStart(id));
+      const next = waiting.findIndex((id) => runner.mayStart(id));
       if (next < 0) break;
       const [id] = waiting.splice(next, 1);
       begin(id);
@@ -35,12 +27,12 @@ export function openLocalQueue({ atOnce, mayStart, start, onEnd, retryMs = 1000 
     if (!isClosed && waiting.length > 0 && running.size < atOnce) retry = setTimeout(startNext, retryMs);
   };
   const begin = (id: string) => {
-    const run = start(id);
+    const run = runner.start(id);
     running.set(id, run);
     void run.over.then(async () => {
       running.delete(id);
       try {
-        if (!stopped.delete(run)) await onEnd(id);
+        if (!stopped.delete(run)) await runner.onEnd(id);
       } finally {
         startNext();
       }

@@ -1,5 +1,10 @@
 import { startChild } from "../start-child.ts";
-import type { StartedRun } from "./local-queue.ts";
+
+export interface StartedRun {
+  /** Resolves when the process is gone. */
+  over: Promise<void>;
+  kill(): void;
+}
 
 /** A run of the case in the folder, in a process of its own. */
 export function startRun(folder: string, home: string): StartedRun {

@@ -2,11 +2,10 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { openTurns } from "../../base/turns.ts";
 import { eventsFile } from "../../ledger/case-files.ts";
-import { isHeld } from "../../ledger/run-lock.ts";
 import { openLocalQueue } from "../runs/local-queue.ts";
 import type { RunQueue } from "../runs/run-queue.ts";
-import { settleRun } from "../runs/settle-run.ts";
-import { startRun } from "../runs/start-run.ts";
+import { openRunner } from "../runs/runner.ts";
+import { openSharedQueue } from "../runs/shared-queue.ts";
 import { openTables } from "../tables/ask-tables.ts";
 import type { CaseChat } from "./case-chat.ts";
 import { openSessions } from "./open-sessions.ts";
@@ -16,6 +15,8 @@ import { sweepSessions } from "./sweep-sessions.ts";
 
 export interface SessionServicesOptions {
   home: string;
+  /** Of the queue that servers and workers share; null: this process runs alone. */
+  databaseUrl: string | null;
   /** Hours after which a session is removed. */
   timeoutHours: number;
   /** How many runs at once. */
@@ -28,10 +29,13 @@ export interface SessionServicesOptions {
 
 /** Sessions of a server: runs that a crash cut off go on, and sessions whose time is over are removed. */
 export function openSessionServices(options: SessionServicesOptions): Sessions {
-  const { home, timeoutHours, chat, onFailure, now = () => new Date(), sweepMs = 60_000 } = options;
+  const { home, databaseUrl, timeoutHours, chat, onFailure, now = () => new Date(), sweepMs = 60_000 } = options;
   const folders = openSessionFolders({ home, timeoutHours, now });
   const tables = openTables({ atOnce: Math.max(1, options.runs) });
-  const runs = openRuns(folders, { ...options, now });
+  const runner = openRunner({ home, now, onFailure, remember: chat.remember });
+  const runs = databaseUrl
+    ? openSharedQueue({ databaseUrl, runner, atOnce: options.runs, onFailure })
+    : openLocalQueue({ atOnce: options.runs, runner });
   const turns = openTurns();
   const sessions = openSessions({ home, folders, tables, runs, turns, chat, now });
   const remove = (id: string) =>
@@ -42,7 +46,7 @@ export function openSessionServices(options: SessionServicesOptions): Sessions {
   const sweep = () => sweepSessions({ folders, remove, onFailure, now }).catch(onFailure);
   const sweeper = setInterval(sweep, sweepMs).unref();
   void sweep();
-  resumeRuns(folders, runs);
+  resumeRuns(folders, runs, onFailure);
   return {
     ...sessions,
     close: async () => {
@@ -52,31 +56,11 @@ export function openSessionServices(options: SessionServicesOptions): Sessions {
   };
 }
 
-function openRuns(
-  folders: SessionFolders,
-  { home, runs, chat, onFailure, now }: SessionServicesOptions & { now: () => Date },
-) {
-  const folderOf = (id: string) => join(home, "sessions", id);
-  return openLocalQueue({
-    atOnce: runs,
-    mayStart: (id) => !existsSync(folderOf(id)) || !isHeld(folderOf(id)),
-    start: (id) => startRun(folderOf(id), home),
-    onEnd: async (id) => {
-      try {
-        const ended = await settleRun(folderOf(id), now);
-        if (ended?.status === "completed") await chat.remember(folders.find(id).folder);
-      } catch (failure) {
-        onFailure(failure);
-      }
-    },
-  });
-}
-
 /** The oldest first, as they were asked for. */
-function resumeRuns(folders: SessionFolders, runs: RunQueue): void {
+function resumeRuns(folders: SessionFolders, runs: RunQueue, onFailure: (failure: unknown) => void): void {
   const unfinished = folders
     .all()
     .filter(({ folder, record }) => record.status === "running" && existsSync(join(folder, eventsFile)))
     .sort((a, b) => (a.record.created_at < b.record.created_at ? -1 : 1));
-  for (const { record } of unfinished) void runs.add(record.session_id);
+  for (const { record } of unfinished) runs.add(record.session_id).catch(onFailure);
 }

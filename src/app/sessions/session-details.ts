@@ -12,7 +12,7 @@ import {
   type SessionSummary,
   sessionDraftSchema,
 } from "../../domain/session-details.ts";
-import { manifestFile } from "../../ledger/case-files.ts";
+import { manifestFile, runLockFile } from "../../ledger/case-files.ts";
 import { readRunProgress } from "../../ledger/event-log.ts";
 import type { SessionRecord } from "../case-metadata.ts";
 import { readFileRecords, toSessionFile } from "./files/file-records.ts";
@@ -82,7 +82,7 @@ function runState(
   const { step, stepsDone, startedAt } = readRunProgress(folder);
   const isRunning = status === "running";
   return {
-    state: !isRunning ? "ended" : ahead === null ? "running" : "queued",
+    state: !isRunning ? "ended" : existsSync(join(folder, runLockFile)) ? "running" : "queued",
     ahead: isRunning ? ahead : null,
     step: isRunning ? step : null,
     steps_done: stepsDone,

@@ -9,6 +9,7 @@ import { openEventLog, runAskedFor } from "../../ledger/event-log.ts";
 import { describeSources, namedFrom, type Source } from "../../ledger/sources.ts";
 import { withoutOutcome, writeRecord } from "../case-metadata.ts";
 import { type CaseRequest, createRequest, findRequest, isSameRequest } from "../case-request.ts";
+import { readLearned } from "../learned/read-learned.ts";
 import { type FileRecord, readFileRecords } from "./files/file-records.ts";
 import { documentPath, readDocuments } from "./files/session-documents.ts";
 import { checkQuestion } from "./questions/check-question.ts";
@@ -28,7 +29,7 @@ export async function startInvestigation(
   const files = readFileRecords(folder).filter(({ profile }) => profile !== null);
   if (files.length === 0)
     throw new AppError("NO_FILES_UPLOADED", "Upload at least one file first.", { session_id: record.session_id });
-  const request = await toRequest(session, question, files, parts.now());
+  const request = await toRequest(session, question, files, parts);
   const known = findRequest(folder);
   const isSame = known !== null && isSameRequest(known, request);
   if (isSame && (record.status === "running" || record.status === "completed")) return answers[record.status];
@@ -54,23 +55,26 @@ async function toRequest(
   { folder, record }: FoundSession,
   question: SessionQuestion,
   files: FileRecord[],
-  now: Date,
+  { home, now }: SessionParts,
 ): Promise<CaseRequest> {
   const documents = readDocuments(folder).map((document) => documentPath(folder, document));
+  const asked = {
+    metric: question.target_metric,
+    definition: question.metric_definition,
+    context: question.business_context,
+    prompt: question.investigation_prompt,
+    dateColumn: question.date_column,
+    baseline: question.baseline_period,
+    comparison: question.comparison_period,
+    ...(documents.length > 0 ? { documents } : {}),
+  };
+  const learned = readLearned(home, asked);
   return {
     sessionId: record.session_id,
-    startedAt: now.toISOString(),
-    question: {
-      metric: question.target_metric,
-      definition: question.metric_definition,
-      context: question.business_context,
-      prompt: question.investigation_prompt,
-      dateColumn: question.date_column,
-      baseline: question.baseline_period,
-      comparison: question.comparison_period,
-      ...(documents.length > 0 ? { documents } : {}),
-    },
+    startedAt: now().toISOString(),
+    question: asked,
     sources: await describeUploads(folder, files),
+    ...(learned === null ? {} : { learned }),
     program: readVersion(),
   };
 }

@@ -22,7 +22,7 @@ there by itself, and the talk is kept in chat/history.json of the case.`,
     if (files.length === 0) throw new AppError("WRONG_USAGE", 'Ask something: whydunit ask "QUESTION"');
     if (typeof options["case"] === "string") return askCase(files.join(" "), options["case"], options);
     const asked = { question: files.join(" "), sessionId: (options["session"] as string | undefined) ?? null };
-    const answer = await withDesk("ask", (desk) => desk.ask(asked));
+    const answer = await withDesk({ purpose: "ask", isBrief: true }, (desk) => desk.ask(asked));
     process.stdout.write(options["json"] ? `${JSON.stringify(answer)}\n` : render(answer, describeTerminal()));
     return answer.metadata.mode === "no_results" ? exitCodes.nothingFound : exitCodes.done;
   },

@@ -1,9 +1,9 @@
-import { once } from "node:events";
 import { loadServerConfiguration, type ServerConfiguration } from "../../app/configuration.ts";
 import { homeFolder } from "../../app/home.ts";
 import { openServices } from "../../open-services.ts";
 import { type ServerServices, startServer } from "../../start-server.ts";
 import { type Command, exitCodes } from "../command.ts";
+import { toldToEnd } from "../told-to-end.ts";
 
 export type OpenServices = (configuration: ServerConfiguration, home: string) => Promise<ServerServices>;
 
@@ -34,10 +34,3 @@ Listens on this machine alone unless WHYDUNIT_TOKEN is set, which callers then h
 }
 
 export const command = serveCommand(openServices);
-
-// npx passes a signal on to a process that already has it, so the same signal twice is no wish to hurry.
-async function toldToEnd(): Promise<void> {
-  const told = ["SIGTERM", "SIGINT"].map((signal) => once(process, signal));
-  for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => {});
-  await Promise.race(told);
-}

@@ -1,11 +1,23 @@
+import { sha256 } from "../../base/canonical-json.ts";
 import type { Finding } from "../../domain/finding.ts";
+import type { CompiledMemory } from "../../domain/memory-document.ts";
 import type { CaseExplanation, CaseResult } from "../case-result.ts";
 import { citing } from "../report/cite.ts";
 import { periodWithDays } from "../report/dates.ts";
 import { escapeMarkdown } from "../report/markdown.ts";
 import { asSentence, counted, fileName, listed } from "../report/plain-text.ts";
-import { decisionText, headline, metricNoun, noiseText, verdictText } from "../report/words.ts";
+import {
+  decisionText,
+  explanationName,
+  headline,
+  metricNoun,
+  noiseText,
+  shareText,
+  verdictText,
+} from "../report/words.ts";
 import { explanationSentences } from "../sentences/explanation-sentences.ts";
+
+const mostEvents = 50;
 
 /** What a case is called wherever it is cited. */
 export function caseTitle(result: CaseResult): string {
@@ -26,7 +38,13 @@ export function compileMemory(result: CaseResult, findings: Finding[], report: s
   return `${[`# ${escapeMarkdown(caseTitle(result))}`, ...written].join("\n\n")}\n`;
 }
 
-const mostEvents = 50;
+/** The same case always gives the same document: its id follows from the session's. */
+export function memoryOf({ sessionId }: CaseResult, content: string, createdAt: string): CompiledMemory {
+  const [a, b, c, d, e] = sha256(`memory of ${sessionId}`)
+    .match(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})/)!
+    .slice(1);
+  return { document_id: `${a}-${b}-4${c}-8${d}-${e}`, session_id: sessionId, content, created_at: createdAt };
+}
 
 function contextLines({ question, metric, documents }: CaseResult): string[] {
   const said: [string, string | null][] = [
@@ -78,6 +96,9 @@ function conclusionLines(result: CaseResult): string[] {
   const isNoise = result.decision === "no_real_change";
   return [
     `- ${escapeMarkdown(headline(result))}${cite(result.change.evidence)}`,
+    ...result.explanations
+      .slice(0, 3)
+      .map((one) => `- ${escapeMarkdown(causeLine(one, result))}${cite(one.proof.seen)}`),
     `- ${escapeMarkdown(asSentence(decisionText(result)))} Verdict on the change: ${escapeMarkdown(verdictText(result))}.`,
     ...(isNoise ? [`- ${escapeMarkdown(noiseText(result))}`] : []),
     ...(result.summary === "" ? [] : [`- ${escapeMarkdown(result.summary)}`]),
@@ -86,6 +107,15 @@ function conclusionLines(result: CaseResult): string[] {
       (step) => `- Next for ${escapeMarkdown(metricNoun(result))}: ${escapeMarkdown(asSentence(step))}`,
     ),
   ];
+}
+
+/** In the words that people will ask with: what was behind it, which segment, between when. */
+function causeLine(explanation: CaseExplanation, { change, metric, question }: CaseResult): string {
+  const way = (change.absolute ?? 0) < 0 ? "drop" : "rise";
+  const { contribution, segment } = explanation;
+  const share = contribution.share === null ? "" : `, with ${shareText(contribution.share)} of the change`;
+  const what = segment === null ? "" : "the segment ";
+  return `Behind the ${way} of ${metric.label} (${metric.text}) from ${periodWithDays(question.baseline)} to ${periodWithDays(question.comparison)} is ${what}${explanationName(explanation)}${share}.`;
 }
 
 function reasoningLines(explanation: CaseExplanation, result: CaseResult): string[] {

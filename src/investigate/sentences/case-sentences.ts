@@ -27,6 +27,7 @@ export function conclusionSentence(result: CaseResult): Sentence {
 
 /** Whether the change is more than chance, and how that is known. */
 export function verdictSentences(result: CaseResult): Sentence[] {
+  if (result.decision === "blocked_by_data_quality") return [conclusionSentence(result)];
   const { change } = result;
   const { evidence } = change;
   const measure = measureOf(result);
@@ -38,7 +39,7 @@ export function verdictSentences(result: CaseResult): Sentence[] {
   const interval =
     change.interval === null
       ? ""
-      : `The 95\u202f% interval is ${measure.delta(change.interval[0])} to ${measure.delta(change.interval[1])}.`;
+      : `The 95\u202f% interval is ${measure.delta(change.interval[0])} to ${measure.deltaWithUnit(change.interval[1])}.`;
   return [verdict, interval, detectableText(result)].filter((text) => text !== "").map((text) => ({ text, evidence }));
 }
 
@@ -53,12 +54,15 @@ export function onsetSentence({ onset, change, timeline }: CaseResult): Sentence
 
 export function remainderSentence(result: CaseResult): Sentence {
   const { absolute, share, about, evidence } = result.remainder;
+  if (result.decision === "blocked_by_data_quality") return conclusionSentence(result);
   if (!addsUp(result))
     return { text: "This metric does not add up over segments, so there is no remainder to speak of.", evidence: [] };
   const part = share === null ? "" : ` (${shareText(share)} of the change)`;
   const measure = measureOf(result);
   // As the report has it, where what rounding leaves goes to the remainder.
   const row = bridgeOf(result, measure)?.rows.find(({ kind }) => kind === "remainder");
+  if (result.explanations.length === 0)
+    return { text: `There is no explanation, so all of the change is left: ${conclusion(result)}`, evidence };
   const text = `The explanations leave over ${measure.deltaWithUnit(row?.value ?? absolute)}${part}: ${withoutFullStop(about)}.`;
   return { text, evidence };
 }

@@ -22,6 +22,7 @@ export function explanationSentences(explanation: CaseExplanation, result: CaseR
 /** "device = ios went from 110,237 to 43,599 (−60.4 %), which makes −66,638 or 99 % of the whole change." */
 export function seenSentence(explanation: CaseExplanation, result: CaseResult): Sentence {
   const { before, after, contribution, proof, evidence } = explanation;
+  if (explanation.segment === null) return titleSentence(explanation, result);
   const measure = measureOf(result);
   const relative = relativeChange(before, after);
   const own =
@@ -32,7 +33,16 @@ export function seenSentence(explanation: CaseExplanation, result: CaseResult): 
   const makes = addsUp(result) ? `${measure.deltaWithUnit(contribution.absolute)}${share}` : "";
   const joint = own === "" ? " makes " : ", which makes ";
   const text = `${explanationName(explanation)}${own}${makes === "" ? "" : joint + makes}.`;
-  return { text: opening(text, explanation), evidence: proof.seen.length > 0 ? proof.seen : evidence };
+  return { text, evidence: proof.seen.length > 0 ? proof.seen : evidence };
+}
+
+/** What is no segment has its figures in its title. */
+function titleSentence({ kind, title, contribution, proof, evidence }: CaseExplanation, result: CaseResult): Sentence {
+  const { share } = contribution;
+  const isPart = addsUp(result) && share !== null && kind !== "data_quality" && kind !== "broad";
+  const part = isPart ? `, which makes ${shareText(share)} of the whole change` : "";
+  const text = `${capitalised(withoutFullStop(title))}${part}.`;
+  return { text, evidence: proof.seen.length > 0 ? proof.seen : evidence };
 }
 
 /** The same with the day it began, in one sentence. */
@@ -45,17 +55,15 @@ export function seenSinceSentence(explanation: CaseExplanation, result: CaseResu
   };
 }
 
-// A column keeps its own spelling even where it begins a sentence.
-const opening = (text: string, { segment }: CaseExplanation): string => (segment === null ? capitalised(text) : text);
-
 /** "With 95 % confidence it makes between −76,325 and −56,952." */
 export function intervalSentence(
   { contribution, proof, evidence }: CaseExplanation,
   result: CaseResult,
 ): Sentence | null {
   if (contribution.interval === null) return null;
-  const [low, high] = contribution.interval.map((end) => measureOf(result).delta(end));
-  const text = `With 95\u202f% confidence it makes between ${low} and ${high}.`;
+  const { delta, deltaWithUnit } = measureOf(result);
+  const [low, high] = contribution.interval;
+  const text = `With 95\u202f% confidence it makes between ${delta(low)} and ${deltaWithUnit(high)}.`;
   return { text, evidence: proof.seen.length > 0 ? proof.seen : evidence };
 }
 
@@ -70,10 +78,8 @@ function rateAndMixSentence({ rateAndMix }: CaseExplanation, result: CaseResult)
 export function sinceSentence(explanation: CaseExplanation): Sentence | null {
   const { onset, proof } = explanation;
   if (onset === null) return null;
-  return {
-    text: opening(`${explanationName(explanation)} moved since ${formatDay(onset, true)}.`, explanation),
-    evidence: proof.onset,
-  };
+  const name = explanation.segment === null ? "It" : explanationName(explanation);
+  return { text: `${name} moved since ${formatDay(onset, true)}.`, evidence: proof.onset };
 }
 
 /** What is comparable and did not move like it. */

@@ -9,14 +9,16 @@ function openRuns(atOnce: number, { held = () => false as boolean } = {}) {
   const queue = openLocalQueue({
     atOnce,
     retryMs: 5,
-    mayStart: () => !held(),
-    start: (id) => {
-      started.push(id);
-      const over = new Promise<void>((resolve) => enders.set(id, resolve));
-      return { over, kill: () => enders.get(id)!() };
-    },
-    onEnd: async (id) => {
-      ended.push(id);
+    runner: {
+      mayStart: () => !held(),
+      start: (id) => {
+        started.push(id);
+        const over = new Promise<void>((resolve) => enders.set(id, resolve));
+        return { over, kill: () => enders.get(id)!() };
+      },
+      onEnd: async (id) => {
+        ended.push(id);
+      },
     },
   });
   return { queue, started, ended, end: (id: string) => enders.get(id)!() };

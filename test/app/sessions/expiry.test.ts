@@ -16,6 +16,7 @@ beforeEach(() => {
   forgotten = [];
   sessions = openSessionServices({
     home,
+    databaseUrl: null,
     timeoutHours: 2,
     runs: 0,
     chat: {

@@ -38,7 +38,7 @@ export const answerKinds: Record<CaseQuestionKind, (context: CaseContext) => Sta
   hypotheses: hypothesisStatements,
   noise: ({ result }) => {
     // A total that hardly moved may hide moves that are more than noise.
-    const isHiding = result.change.verdict === "noise" && result.explanations.length > 0;
+    const isHiding = result.change.verdict === "noise" && result.decision === "diagnosed";
     const moves = isHiding ? from([artifacts.explanations], conclusionSentence(result)) : [];
     return [...from([artifacts.result], ...verdictSentences(result)), ...moves];
   },
@@ -93,7 +93,7 @@ export const answerKinds: Record<CaseQuestionKind, (context: CaseContext) => Sta
     const asked = result.explanations
       .filter(({ segment }) => isBy(segment, question.dimensions))
       .slice(0, mostExplanations);
-    if (result.explanations.length === 0) return whole(context);
+    if (result.decision !== "diagnosed") return whole(context);
     if (asked.length === 0)
       return [
         plain(`No explanation goes by ${listed(question.dimensions, "or")}: none of its values stood out.`, [
@@ -112,7 +112,7 @@ export const answerKinds: Record<CaseQuestionKind, (context: CaseContext) => Sta
 function whole({ result }: CaseContext): Statement[] {
   const shown = result.explanations.slice(0, 3);
   const said =
-    shown.length === 0
+    result.decision !== "diagnosed"
       ? [conclusionSentence(result)]
       : shown.map((one) => numbered(one.rank, seenSinceSentence(one, result)));
   return [

@@ -11,12 +11,13 @@ const mostListed = 8;
 export function hypothesisStatements(context: CaseContext): Statement[] {
   const { hypotheses, suspicion } = context.result;
   const about = hypothesesAbout(context);
-  const asked = /\bsuspicion|suspect/i.test(context.question.text) && suspicion !== null;
-  if (asked && about.length === 0)
+  if (about.length === 0 && /\bmy suspicion|\bi suspect/i.test(context.question.text)) {
+    if (suspicion === null) return [plain("No suspicion was named for this case.", [artifacts.context])];
     return verdicts(
       hypotheses.filter(({ hypothesis_id: id }) => id === suspicion.hypothesis_id),
       context,
     );
+  }
   if (about.length > 0) return verdicts(about, context);
   const held = hypotheses.filter(({ status }) => status === "CONFIRMED").length;
   const count = `${counted(hypotheses.length, "hypothesis", "hypotheses")} were written down before they were tested; ${held} held and ${hypotheses.length - held} did not.`;
@@ -39,10 +40,10 @@ export function ruledOutStatements(context: CaseContext): Statement[] {
 export function hypothesesAbout({ result, question }: CaseContext): Hypothesis[] {
   const titles = question.families.map((family) => (familyTitles as Partial<Record<string, string>>)[family]);
   return result.hypotheses.filter(
-    ({ hypothesis_id: id, title }) =>
+    ({ hypothesis_id: id, title, expected_pattern: expected }) =>
       titles.includes(title) ||
       question.text.includes(id) ||
-      question.segments.some((segment) => isOf(segment, predictedBy(id, result.sessions), title)),
+      question.segments.some((segment) => isOf(segment, predictedBy(id, result.sessions), `${title}: ${expected}`)),
   );
 }
 
@@ -79,8 +80,8 @@ function predictedBy(id: string, sessions: Sessions): NamedSegment | null {
 }
 
 /** A hypothesis about the very segment, or about a part of it. */
-function isOf(segment: NamedSegment, predicted: NamedSegment | null, title: string): boolean {
+function isOf(segment: NamedSegment, predicted: NamedSegment | null, said: string): boolean {
   const terms = Object.entries(segment);
-  if (predicted === null) return terms.every(([dimension, value]) => title.includes(`${dimension} = ${value}`));
+  if (predicted === null) return terms.every(([dimension, value]) => said.includes(`${dimension} = ${value}`));
   return terms.every(([dimension, value]) => predicted[dimension] === value);
 }

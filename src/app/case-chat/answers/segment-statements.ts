@@ -2,6 +2,7 @@ import type { CaseExplanation } from "../../../investigate/case-result.ts";
 import { measureOf, relativeText } from "../../../investigate/report/measure.ts";
 import { counted, segmentName } from "../../../investigate/report/plain-text.ts";
 import { explanationName } from "../../../investigate/report/words.ts";
+import { conclusionSentence } from "../../../investigate/sentences/case-sentences.ts";
 import {
   controlSentence,
   eventSentence,
@@ -87,6 +88,7 @@ function notFound(
   return [
     plain(searched, [artifacts.result], result.remainder.evidence),
     ...(sibling ? from([artifacts.explanations], besideIt(segment, sibling)) : []),
+    ...(result.explanations[0]?.kind === "broad" ? from([artifacts.explanations], conclusionSentence(result)) : []),
   ];
 }
 
