@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { raw } from "hono/html";
 import type { SessionDetails } from "../domain/session-details.ts";
 import { type DrawnCharts, keepDrawnCharts } from "./charts/drawn-charts.ts";
 import type { Frame, FrameOf } from "./layout/frame.ts";
@@ -58,6 +59,11 @@ function SessionPage({ frame, details, title, content }: { frame: Frame; details
       <div id="session" data-session={details.session_id} data-status={details.status} data-title={title}>
         {content}
       </div>
+      {details.status === "running" && raw(reloadWithoutScripts)}
     </Page>
   );
 }
+
+// As text, since the element would be moved into the head and reload the page for everybody; outside of #session, since what
+// htmx puts into a page is read as if there were no scripts.
+const reloadWithoutScripts = '<noscript><meta http-equiv="refresh" content="3"></noscript>';

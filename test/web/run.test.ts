@@ -56,6 +56,9 @@ describe("the page of a session", () => {
     expect(text).toContain("Finding out why sum(amount) moved");
     expect(text).toContain("&lt;b&gt;iOS&lt;/b&gt; broke");
     expect(text).toContain("17 Feb–2 Mar against 3–16 Feb");
+    // Only where there are no scripts: everybody else is told.
+    expect(text.match(/http-equiv="refresh"/g)).toHaveLength(1);
+    expect(text).toContain('<noscript><meta http-equiv="refresh" content="3"></noscript>');
   });
 
   it("streams the whole state and says when the run has ended", async () => {

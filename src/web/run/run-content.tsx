@@ -40,9 +40,6 @@ function Run({ details, title, view, now }: RunProps) {
       <div id="run-state">
         <RunState view={view} now={now} />
       </div>
-      <noscript>
-        <meta http-equiv="refresh" content="3" />
-      </noscript>
     </article>
   );
 }
