@@ -19,7 +19,13 @@ const run = spawnSync(process.execPath, [compiler, "-p", "tsconfig.build.json"],
 if (run.status === 0)
   for (const folder of ["styles", "client", "images"])
     cpSync(`${root}src/web/${folder}`, `${root}dist/web/${folder}`, { recursive: true });
-if (run.status === 0) copyFileSync(`${root}src/sandbox/python/runner.py`, `${root}dist/sandbox/python/runner.py`);
+const asTheyAre = [
+  "sandbox/python/runner.py",
+  "app/report/html/report-body.css",
+  "app/exports/file.css",
+  "app/exports/notebook/helpers.py",
+];
+if (run.status === 0) for (const path of asTheyAre) copyFileSync(`${root}src/${path}`, `${root}dist/${path}`);
 if (run.status === 0) await import("./make-store-seed.mjs");
 if (run.status === 0) writeFileSync(`${root}dist/.built`, "");
 process.exit(run.status ?? 1);

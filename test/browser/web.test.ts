@@ -5,6 +5,7 @@ import { keyboardJourney } from "./keyboard-journey.ts";
 import { lookOfPages } from "./look-of-pages.ts";
 import { chromiumPath, openSite, type Site } from "./open-site.ts";
 import { plainJourney } from "./plain-journey.ts";
+import { reportJourney } from "./report-journey.ts";
 import { runJourney } from "./run-journey.ts";
 
 // One server and one browser for all of them: starting each takes longer than most of the tests.
@@ -19,6 +20,7 @@ describe.skipIf(chromiumPath === null)("the pages in a browser", () => {
   formJourney(visit);
   keyboardJourney(visit);
   runJourney(visit);
+  reportJourney(visit);
   askJourney(visit);
   plainJourney(visit);
   lookOfPages(visit);

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { extname } from "node:path";
-import { vendorFiles } from "./vendor-files.ts";
+import { readVendorFiles } from "./vendor-files.ts";
 
 export interface Asset {
   type: string;
@@ -32,10 +31,15 @@ const types: Record<string, string> = {
 export function openAssets(): Assets {
   const files = new Map<string, Uint8Array<ArrayBuffer>>();
   files.set("core.css", joined(list("../styles/core/", ".css")));
-  const own = [...list("../styles/", ".css"), ...list("../client/", ".js"), ...list("../images/", ".svg")];
+  const own = [
+    ...list("../styles/", ".css"),
+    // The look of a report, which its files share.
+    ...list("../../app/report/html/", ".css"),
+    ...list("../client/", ".js"),
+    ...list("../images/", ".svg"),
+  ];
   for (const { name, url } of own) files.set(name, readFileSync(url));
-  for (const [name, path] of Object.entries(vendorFiles))
-    files.set(name, readFileSync(createRequire(import.meta.url).resolve(path)));
+  for (const [name, body] of readVendorFiles()) files.set(name, body);
   const hash = hashOf(files);
   return {
     hash,

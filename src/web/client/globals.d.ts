@@ -6,3 +6,10 @@ interface Htmx {
 
 /** Loaded before every module. */
 declare const htmx: Htmx;
+
+/** As much of it as is used; loaded when the first chart comes into sight. */
+interface Vega {
+  parse(spec: unknown, config: unknown, options: { ast: boolean }): unknown;
+  View: new (runtime: unknown, options: Record<string, unknown>) => { runAsync(): Promise<unknown>; finalize(): void };
+  Error: number;
+}
