@@ -4,8 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { memoryOf } from "../api/session-calls.ts";
 import { shopCsv, shopQuestion } from "../api/shop.ts";
-import { memoryOf, startRealServer } from "../api/start-real-server.ts";
+import { startRealServer } from "../api/start-real-server.ts";
 
 const homes: string[] = [];
 const newHome = () => {

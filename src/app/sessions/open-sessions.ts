@@ -89,7 +89,8 @@ export function openSessions(parts: SessionParts): Sessions {
         const { record } = folders.find(id);
         await runs.stop(record.session_id);
         folders.remove(record.session_id);
-        await chat.forget(record.session_id);
+        // What the store still has of a folder that is gone it forgets by itself, later.
+        await chat.forget(record.session_id).catch(parts.onFailure);
       }),
     openSample: async () => {
       const { record } = folders.create();
