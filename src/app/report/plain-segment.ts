@@ -1,7 +1,7 @@
 import type { Segment } from "../../domain/cause.ts";
 import type { CaseResult } from "../../investigate/case-result.ts";
 import { capitalised, segmentName } from "../../investigate/report/plain-text.ts";
-import { countries } from "../../investigate/suspicion/countries.ts";
+import { countries } from "../../knowledge/extract/countries.ts";
 
 /** { device: "ios", country: "DE" } → "iOS in Germany"; null where the columns and values do not say what they are. */
 export function plainSegment(segment: Segment): string | null {
