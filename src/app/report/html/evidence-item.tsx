@@ -27,7 +27,9 @@ export function EvidenceItem({ evidence: { sql, params, rows, hash }, shownRows 
             <thead>
               <tr>
                 {columns.map((column) => (
-                  <th scope="col">{column}</th>
+                  <th scope="col" class={typeof rows[0][column] === "number" ? "number" : undefined}>
+                    {column}
+                  </th>
                 ))}
               </tr>
             </thead>
