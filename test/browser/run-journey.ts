@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
+import { findViolations } from "./find-violations.ts";
 import type { Site } from "./open-site.ts";
-import { seeReport } from "./steps.ts";
+import { seeReport, uploadOrders } from "./steps.ts";
 
 export function runJourney(visit: Site["visit"]): void {
   it("shows a run in two tabs, survives a reload in the middle of it, and becomes the report in both", async () => {
@@ -11,6 +12,7 @@ export function runJourney(visit: Site["visit"]): void {
     await page.click("text=Find out why");
     await page.waitForSelector("[data-run]");
     const address = page.url();
+    expect(await findViolations(page)).toEqual([]);
     const other = await page.context().newPage();
     await other.goto(address);
     await other.waitForSelector("[data-run] .phase-working");
@@ -26,14 +28,13 @@ export function runJourney(visit: Site["visit"]): void {
 
   it("stops when asked to, says so, and goes on when asked again", async () => {
     const { page, problems, close } = await visit();
-    await page.goto("/");
-    await page.click("text=Try a sample");
-    await page.waitForSelector("text=release-notes.md", { timeout: 60_000 });
+    await uploadOrders(page);
     await page.click("text=Find out why");
     await page.click("text=Cancel the investigation");
     await page.waitForSelector("text=The investigation was cancelled");
+    expect(await findViolations(page)).toEqual([]);
     await page.click("text=Correct the question");
-    expect(await page.inputValue("#target_metric")).toBe("sum(amount)");
+    expect(await page.inputValue("#target_metric")).toBe("sum(orders)");
     await page.goBack();
     await page.click("text=Run again as it is");
     await seeReport(page);

@@ -34,4 +34,12 @@ document.addEventListener("submit", (event) => {
   if (question && !window.confirm(question)) event.preventDefault();
 });
 
-/** @type {HTMLElement | null} */ (document.querySelector("[data-focus]"))?.focus();
+/** A refusal that has just appeared is what comes next. */
+function takeFocus() {
+  const place = /** @type {HTMLElement | null} */ (document.querySelector("[data-focus]"));
+  place?.removeAttribute("data-focus");
+  place?.focus();
+}
+
+takeFocus();
+document.addEventListener("htmx:after:swap", takeFocus);

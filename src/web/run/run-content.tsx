@@ -48,7 +48,6 @@ function Run({ details, title, view, now }: RunProps) {
 }
 
 function waitingText({ run }: SessionDetails): string {
-  if (run?.state !== "queued") return "";
-  const ahead = run.ahead ?? 0;
-  return ahead === 0 ? "It begins in a moment. " : `${ahead} ${ahead === 1 ? "run is" : "runs are"} before it. `;
+  const ahead = run?.state === "queued" ? (run.ahead ?? 0) : 0;
+  return ahead === 0 ? "" : `When you opened this page, ${ahead} ${ahead === 1 ? "run was" : "runs were"} before it. `;
 }

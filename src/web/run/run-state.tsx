@@ -36,7 +36,7 @@ export function RunState({ view, now }: { view: RunView; now: Date }) {
 
 function RunProgress({ view, now }: { view: RunView; now: Date }) {
   const reached = view.phases.findIndex(({ state }) => state === "working");
-  const name = reached < 0 ? "Waiting to begin" : view.phases[reached].name;
+  const name = reached < 0 ? "About to begin" : view.phases[reached].name;
   return (
     <div class="run-progress">
       <div class="row row-spread">
