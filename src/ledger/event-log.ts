@@ -88,17 +88,19 @@ export async function* followEvents(
 
 /** The number of the last event. */
 export function lastEventNumber(folder: string): number {
-  return readEventsAsTheyAre(folder).at(-1)?.number ?? 0;
+  const last = readLines(folder).at(-1);
+  return last === undefined ? 0 : (parseLine(last)?.number ?? 0);
 }
 
-/** How far the present or last run has come. */
+/** How far the present or last run has come; only the lines that tell are parsed, for this is asked often. */
 export function readRunProgress(folder: string): { step: string | null; stepsDone: number; startedAt: string | null } {
-  const events = readEventsAsTheyAre(folder);
-  const start = events.findLastIndex(({ kind, data }) => kind === "status" && data.code === runAskedFor);
-  const run = events.slice(start + 1);
-  const began = run.find(({ kind }) => kind === "step-start") ?? events[start];
-  const step = run.findLast(({ kind }) => kind === "step-start");
-  const done = run.findLast(({ kind }) => kind === "step-done");
+  const lines = readLines(folder);
+  const start = lines.findLastIndex((line) => line.includes(`"code":"${runAskedFor}"`));
+  const run = lines.slice(Math.max(0, start));
+  const isOf = (kind: RunEvent["kind"]) => (line: string) => line.includes(`"kind":"${kind}"`);
+  const began = parseLine(run.find(isOf("step-start")) ?? run[0] ?? "");
+  const step = parseLine(run.findLast(isOf("step-start")) ?? "");
+  const done = parseLine(run.findLast(isOf("step-done")) ?? "");
   return {
     step: step?.kind === "step-start" ? step.data.title : null,
     stepsDone: done?.kind === "step-done" ? done.data.steps_done : 0,
@@ -106,25 +108,26 @@ export function readRunProgress(folder: string): { step: string | null; stepsDon
   };
 }
 
-function readEventsAsTheyAre(folder: string): RunEvent[] {
+function readLines(folder: string): string[] {
   const path = join(folder, eventsFile);
-  if (!existsSync(path)) return [];
-  const bytes = readFileSync(path);
-  return parseLines(bytes.subarray(0, bytes.lastIndexOf(10) + 1));
+  return existsSync(path) ? readFileSync(path, "utf8").split("\n").slice(0, -1) : [];
 }
 
 const isEnd = ({ kind, data }: RunEvent): boolean =>
   kind === "status" && (data.status === "completed" || data.status === "failed");
 
 function parseLines(bytes: Buffer): RunEvent[] {
-  return bytes
-    .toString("utf8")
-    .split("\n")
-    .slice(0, -1)
-    .flatMap((line) => {
-      const parsed = runEventSchema.safeParse(JSON.parse(line));
-      return parsed.success ? [parsed.data] : [];
-    });
+  const lines = bytes.toString("utf8").split("\n").slice(0, -1);
+  return lines.flatMap((line) => parseLine(line) ?? []);
+}
+
+/** Null for what is no event of ours. */
+function parseLine(line: string): RunEvent | null {
+  try {
+    return runEventSchema.parse(JSON.parse(line));
+  } catch {
+    return null;
+  }
 }
 
 async function readFrom(path: string, start: number): Promise<Buffer> {

@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import { afterAll } from "vitest";
+import { sessionCalls } from "./session-calls.ts";
 
 /** As it was built, since children of a process with a loader take seconds to start. */
 const program = join(import.meta.dirname, "../../bin/whydunit.js");
@@ -28,42 +27,4 @@ export async function startRealServer(home: string, environment: Record<string, 
   while (!/Listening on \S+\n/.test(output)) await once(child.stdout!, "data");
   const url = /Listening on (\S+)\n/.exec(output)![1];
   return { ...sessionCalls(url), url, exited, pid: child.pid!, kill: (signal: NodeJS.Signals) => child.kill(signal) };
-}
-
-export type SessionCalls = ReturnType<typeof sessionCalls>;
-
-export function sessionCalls(url: string) {
-  const call = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
-    const isJson = body !== undefined && !(body instanceof FormData);
-    const response = await fetch(url + path, {
-      method,
-      headers: { ...(isJson ? { "content-type": "application/json" } : {}), ...headers },
-      body: isJson ? JSON.stringify(body) : (body as FormData | undefined),
-    });
-    const text = await response.text();
-    // biome-ignore lint/suspicious/noExplicitAny: what came over the wire
-    return { status: response.status, headers: response.headers, body: (text ? JSON.parse(text) : null) as any };
-  };
-  const create = async (): Promise<string> => (await call("POST", "/api/sessions", {})).body.session_id;
-  const upload = (id: string, name: string, content: string | Blob, headers: Record<string, string> = {}) => {
-    const form = new FormData();
-    form.append("file", content instanceof Blob ? content : new Blob([content]), name);
-    form.append("description", "what is in it");
-    return call("POST", `/api/sessions/${id}/files`, form, headers);
-  };
-  const ended = async (id: string) => {
-    for (;;) {
-      const { body } = await call("GET", `/api/sessions/${id}`);
-      if (body.status !== "running") return body;
-      await wait(100);
-    }
-  };
-  return { call, create, upload, ended };
-}
-
-/** Memory of a process now and at its highest, in bytes. */
-export function memoryOf(pid: number): { now: number; peak: number } {
-  const status = readFileSync(`/proc/${pid}/status`, "utf8");
-  const read = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) * 1024;
-  return { now: read("VmRSS"), peak: read("VmHWM") };
 }

@@ -4,8 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { memoryOf } from "../api/session-calls.ts";
 import { shopCsv, shopQuestion } from "../api/shop.ts";
-import { memoryOf, startRealServer } from "../api/start-real-server.ts";
+import { startRealServer } from "../api/start-real-server.ts";
 
 const homes: string[] = [];
 const newHome = () => {
@@ -100,6 +101,8 @@ describe("a server that takes files and starts runs", () => {
     const absent = await ask({ target_metric: "profit", metric_definition: "profit per day" });
     expect([absent.status, absent.body.error.code]).toEqual([400, "COLUMN_NOT_FOUND"]);
     expect(absent.body.error.details.available).toContain("revenue");
+    const requirements = join(folderOf(home, id), "analysis/metric_requirements.json");
+    expect(JSON.parse(readFileSync(requirements, "utf8"))).toMatchObject({ validated: false, target_metric: "profit" });
     const empty = await ask({ baseline_period: { start: "2024-01-01", end: "2024-01-31" } });
     expect([empty.status, empty.body.error.code]).toEqual([400, "INVALID_DATE_RANGE"]);
     expect(empty.body.error.details).toMatchObject({

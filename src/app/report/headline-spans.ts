@@ -32,7 +32,7 @@ function amountText(result: CaseResult): string {
   const measure = measureOf(result);
   const { relative, absolute } = result.change;
   const isSaid = measure.isShare || relative === null || absolute === null || absolute === 0;
-  return isSaid || movement(result).includes("(") ? "" : ` (${measure.deltaWithUnit(measure.change)})`;
+  return isSaid || movement(result).endsWith(")") ? "" : ` (${measure.deltaWithUnit(measure.change)})`;
 }
 
 function betweenText({ question: { baseline, comparison }, change }: CaseResult): string {
@@ -41,9 +41,9 @@ function betweenText({ question: { baseline, comparison }, change }: CaseResult)
   return ` from ${formatPeriod(baseline, withYear)} to ${formatPeriod(comparison, withYear)}`;
 }
 
-/** A day and its month stay on one line, and so does "3–16". */
+/** A day and its month stay on one line, and so do "3–16" and "Feb–2". */
 function unbroken(text: string): string {
   return text
     .replace(/(\d) (?=(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\b)/g, "$1\u00a0")
-    .replace(/(\d)–(?=\d)/g, "$1\u2060–\u2060");
+    .replace(/([\p{L}\d])–(?=\d)/gu, "$1\u2060–\u2060");
 }

@@ -37,7 +37,7 @@ export function openSessionServices(options: SessionServicesOptions): Sessions {
     ? openSharedQueue({ databaseUrl, runner, atOnce: options.runs, onFailure })
     : openLocalQueue({ atOnce: options.runs, runner });
   const turns = openTurns();
-  const sessions = openSessions({ home, folders, tables, runs, turns, chat, now });
+  const sessions = openSessions({ home, folders, tables, runs, turns, chat, onFailure, now });
   const remove = (id: string) =>
     turns.take(id, async () => {
       folders.remove(id);

@@ -16,11 +16,11 @@ import { addFile, countFiles, demandOpen } from "./files/add-file.ts";
 import {
   type FileRecord,
   findFileRecord,
-  readFileRecords,
   removeFileRecord,
   toSessionFile,
   writeFileRecord,
 } from "./files/file-records.ts";
+import { keepFileRecords } from "./files/kept-records.ts";
 import { dropDocument, keepDocument, receiveDocument } from "./files/session-documents.ts";
 import { withColumnRole } from "./files/set-column-role.ts";
 import { demandFinished, listFiles, readEvidence, readFile, readReport, readResult } from "./finished-case.ts";
@@ -39,9 +39,13 @@ import { startInvestigation } from "./start-investigation.ts";
 export function openSessions(parts: SessionParts): Sessions {
   const { folders, turns, tables, runs, chat, now } = parts;
   const series = keepSeries(tables);
-  const tablesOf = (id: string) => sessionTables(readFileRecords(folders.find(id).folder));
+  const readRecords = keepFileRecords();
+  const tablesOf = (id: string) => sessionTables(readRecords(folders.find(id).folder));
   const finished = (id: string) => demandFinished(folders.find(id));
-  const get: Sessions["get"] = async (id) => toDetails(folders.find(id), runs.ahead(id));
+  const get: Sessions["get"] = async (id) => {
+    const session = folders.find(id);
+    return toDetails(session, readRecords(session.folder), runs.ahead(id));
+  };
   const investigate: Sessions["investigate"] = (id, question) =>
     turns.take(id, () => startInvestigation(id, question, parts));
   const changeFile = (id: string, fileId: string, change: (record: FileRecord) => FileRecord) =>
@@ -90,7 +94,8 @@ export function openSessions(parts: SessionParts): Sessions {
         const { record } = folders.find(id);
         await runs.stop(record.session_id);
         folders.remove(record.session_id);
-        await chat.forget(record.session_id);
+        // What the store still has of a folder that is gone it forgets by itself, later.
+        await chat.forget(record.session_id).catch(parts.onFailure);
       }),
     openSample: async () => {
       const { record } = folders.create();
@@ -127,7 +132,7 @@ export function openSessions(parts: SessionParts): Sessions {
       checkMetric(tablesOf(id), target_metric, metric_definition),
     series: async (id, request) => {
       const { folder } = folders.find(id);
-      return series(folder, readFileRecords(folder), request);
+      return series(folder, readRecords(folder), request);
     },
     saveDraft,
 
@@ -152,9 +157,9 @@ export function openSessions(parts: SessionParts): Sessions {
       }
       const next = folders.create({ previousSessionId: session.record.session_id });
       const nextId = next.record.session_id;
-      await copyFiles(session, next);
-      await turns.take(nextId, async () => countFiles(nextId, parts));
       try {
+        await copyFiles(session, next);
+        await turns.take(nextId, async () => countFiles(nextId, parts));
         await investigate(nextId, asked);
       } catch (error) {
         folders.remove(nextId);

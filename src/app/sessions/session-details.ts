@@ -15,7 +15,7 @@ import {
 import { manifestFile, runLockFile } from "../../ledger/case-files.ts";
 import { readRunProgress } from "../../ledger/event-log.ts";
 import type { SessionRecord } from "../case-metadata.ts";
-import { readFileRecords, toSessionFile } from "./files/file-records.ts";
+import { type FileRecord, readFiles, toSessionFile } from "./files/file-records.ts";
 import { readDocuments } from "./files/session-documents.ts";
 import type { FoundSession } from "./session-folders.ts";
 
@@ -39,19 +39,19 @@ export function toSummary(session: FoundSession): SessionSummary {
     report_ready: record.report_ready && status === "completed",
     metric: context?.target_metric ?? null,
     headline: record.headline ?? null,
-    file_names: readFileRecords(folder).map(({ file }) => file.original_name),
+    file_names: readFiles(folder).map(({ original_name }) => original_name),
     submitted_at: context?.submitted_at ?? null,
     ended_at: record.ended_at ?? null,
     previous_session_id: record.previous_session_id ?? null,
   };
 }
 
-export function toDetails(session: FoundSession, ahead: number | null): SessionDetails {
+export function toDetails(session: FoundSession, files: FileRecord[], ahead: number | null): SessionDetails {
   const { folder, record } = session;
   const summary = toSummary(session);
   return {
     ...summary,
-    files: readFileRecords(folder).map(toSessionFile),
+    files: files.map(toSessionFile),
     documents: readDocuments(folder),
     context: readContext(folder),
     draft: readDraft(folder),

@@ -13,5 +13,7 @@ export interface SessionParts {
   /** What changes one session is done in turn. */
   turns: Turns;
   chat: CaseChat;
+  /** Told of what goes wrong and keeps nobody from going on. */
+  onFailure(failure: unknown): void;
   now: () => Date;
 }

@@ -4,6 +4,7 @@ import { AppError } from "../../base/app-error.ts";
 import { writeFileAtomic } from "../../base/atomic-file.ts";
 import { readVersion } from "../../base/version.ts";
 import type { InvestigationResponse } from "../../domain/investigation-context.ts";
+import type { MetricRequirements } from "../../domain/metric-requirements.ts";
 import type { SessionQuestion } from "../../domain/session-details.ts";
 import { openEventLog, runAskedFor } from "../../ledger/event-log.ts";
 import { describeSources, namedFrom, type Source } from "../../ledger/sources.ts";
@@ -36,7 +37,10 @@ export async function startInvestigation(
   if (record.status === "completed")
     throw wrongStatus(record, "be asked something else. Run it again as a new session");
   demandMove(record, "running");
-  await checkQuestion(question, sessionTables(files));
+  await checkQuestion(question, sessionTables(files)).catch((error) => {
+    sayNotFound(session, question, error, parts.now());
+    throw error;
+  });
   if (!isSame) writeRequest(folder, request);
   writeContext(folder, question, request);
   writeRecord(folder, { ...withoutOutcome(record), status: "running", report_ready: false });
@@ -98,6 +102,25 @@ function writeRequest(folder: string, request: CaseRequest): void {
     rmSync(join(folder, path), { recursive: true, force: true });
   if (!createRequest(folder, request))
     throw new AppError("INVALID_STATE", "Another investigation of the session has just been started.");
+}
+
+/** The design's record of a metric that is in none of the files. */
+function sayNotFound(
+  { folder, record }: FoundSession,
+  { target_metric }: SessionQuestion,
+  error: unknown,
+  now: Date,
+): void {
+  if (!(error instanceof AppError) || error.code !== "COLUMN_NOT_FOUND") return;
+  const requirements: MetricRequirements = {
+    session_id: record.session_id,
+    target_metric,
+    source_file: null,
+    validated: false,
+    error_message: error.message,
+    created_at: now.toISOString(),
+  };
+  writeFileAtomic(join(folder, "analysis/metric_requirements.json"), `${JSON.stringify(requirements, null, 2)}\n`);
 }
 
 function writeContext(folder: string, question: SessionQuestion, { sessionId, startedAt }: CaseRequest): void {

@@ -18,7 +18,6 @@ const shownColumns = 60;
 export function FileColumns({ file, isOpen }: { file: SessionFile; isOpen: boolean }) {
   const all = file.schema?.columns ?? [];
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section class="table-scroll" aria-label={`Columns of ${file.original_name}`} tabindex={0}>
       <table class="table columns">
         <caption class="visually-hidden">Columns of {file.original_name}</caption>

@@ -15,47 +15,45 @@ export function QuestionForm({ state }: { state: FormState }) {
       ? {}
       : { "hx-post": `/form/${id}/draft`, "hx-trigger": "change delay:200ms, input delay:600ms", "hx-swap": "none" };
   return (
-    <>
-      <form
-        id="question"
-        method="post"
-        action={`/form/start?session=${id ?? ""}`}
-        novalidate
-        class="stack-wide"
-        {...keepsDraft}
-      >
-        <section class="stack" aria-labelledby="section-2">
-          <SectionTitle number={2} title="Business context" />
-          <MetricField state={state} />
-          <TextField
-            state={state}
-            field="metric_definition"
-            label="How it is defined"
-            maximum={2000}
-            hint={definitionHint}
-          />
-          <PeriodFields state={state} />
-          <TextField state={state} field="business_context" label="Related context" maximum={5000} hint={contextHint} />
-        </section>
-        <section class="stack" aria-labelledby="section-3">
-          <SectionTitle number={3} title="Investigation prompt" isOptional />
-          <TextField
-            state={state}
-            field="investigation_prompt"
-            label="What you suspect"
-            isPlain
-            maximum={2000}
-            hint={promptHint}
-          />
-        </section>
-        <div class="row">
-          <Button type="submit" kind="primary">
-            Find out why
-          </Button>
-          <span class="quiet small">Seconds for most data; you can watch it work.</span>
-        </div>
-      </form>
-    </>
+    <form
+      id="question"
+      method="post"
+      action={`/form/start?session=${id ?? ""}`}
+      novalidate
+      class="stack-wide"
+      {...keepsDraft}
+    >
+      <section class="stack" aria-labelledby="section-2">
+        <SectionTitle number={2} title="Business context" />
+        <MetricField state={state} />
+        <TextField
+          state={state}
+          field="metric_definition"
+          label="How it is defined"
+          maximum={2000}
+          hint={definitionHint}
+        />
+        <PeriodFields state={state} />
+        <TextField state={state} field="business_context" label="Related context" maximum={5000} hint={contextHint} />
+      </section>
+      <section class="stack" aria-labelledby="section-3">
+        <SectionTitle number={3} title="Investigation prompt" isOptional />
+        <TextField
+          state={state}
+          field="investigation_prompt"
+          label="What you suspect"
+          isPlain
+          maximum={2000}
+          hint={promptHint}
+        />
+      </section>
+      <div class="row">
+        <Button type="submit" kind="primary">
+          Find out why
+        </Button>
+        <span class="quiet small">Seconds for most data; you can watch it work.</span>
+      </div>
+    </form>
   );
 }
 

@@ -36,6 +36,18 @@ describe("runs in line", () => {
     expect(queue.ahead("d")).toBe(0);
   });
 
+  it("F36: fifty at once all end, never more than two together, nobody before those who came first", async () => {
+    const { queue, started, ended, end } = openRuns(2);
+    const all = Array.from({ length: 50 }, (_, i) => `s${i}`);
+    for (const id of all) await queue.add(id);
+    for (let count = 0; count < 50; count += 1) {
+      await expect.poll(() => started.length, { interval: 1 }).toBe(Math.min(50, count + 2));
+      end(all[count]);
+      await expect.poll(() => ended.length, { interval: 1 }).toBe(count + 1);
+    }
+    expect(started).toEqual(all);
+  });
+
   it("are taken off the line or killed when they are stopped, and nobody is told that they ended", async () => {
     const { queue, started, ended } = openRuns(1);
     for (const id of ["a", "b", "c"]) await queue.add(id);

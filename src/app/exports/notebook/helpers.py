@@ -135,7 +135,9 @@ def has_range(values, low, high):
 
 
 def everywhere(value):
-    return value if isinstance(value, pd.Series) else pd.Series(value, index=facts.index)
+    if isinstance(value, pd.Series):
+        return value
+    return pd.Series(value, index=facts.index, dtype="object" if value is None else None)
 
 
 def number(values):

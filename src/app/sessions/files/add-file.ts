@@ -7,7 +7,7 @@ import type { ReadTable } from "../../tables/table-task.ts";
 import { type FoundSession, wrongStatus } from "../session-folders.ts";
 import type { SessionParts } from "../session-parts.ts";
 import type { NewFile } from "../sessions.ts";
-import { type FileRecord, readFileRecords, toFileSchema, writeFileRecord } from "./file-records.ts";
+import { type FileRecord, readFileRecords, readFiles, toFileSchema, writeFileRecord } from "./file-records.ts";
 
 /** Receives the file, reads it, and only then makes it part of the session. */
 export function addFile(id: string, given: NewFile, parts: SessionParts): Promise<FileRecord> {
@@ -56,7 +56,7 @@ async function addNew(id: string, given: NewFile, key: string | null, parts: Ses
 /** Says in the metadata how many files there are; the caller has the session's turn. */
 export function countFiles(id: string, { folders }: SessionParts): void {
   const { folder, record } = folders.find(id);
-  const file_count = readFileRecords(folder).length;
+  const file_count = readFiles(folder).length;
   const isFresh = record.status === "created" || record.status === "has_files";
   writeRecord(folder, {
     ...record,

@@ -24,7 +24,7 @@ export interface FileRecord {
 }
 
 const metaPath = (folder: string, id: string): string => join(folder, "files", `${id}_meta.json`);
-const profilePath = (folder: string, id: string): string => join(folder, "files", `${id}_profile.json`);
+export const profilePath = (folder: string, id: string): string => join(folder, "files", `${id}_profile.json`);
 
 /** The profile first: a file is there when its design record is. */
 export function writeFileRecord(folder: string, { file, profile }: FileRecord): void {
@@ -34,18 +34,21 @@ export function writeFileRecord(folder: string, { file, profile }: FileRecord): 
 
 /** In the order in which they came. */
 export function readFileRecords(folder: string): FileRecord[] {
+  return readFiles(folder).map((file) => withProfile(folder, file));
+}
+
+/** The same without what costs time to read. */
+export function readFiles(folder: string): LocalFile[] {
   const names = existsSync(join(folder, "files")) ? readdirSync(join(folder, "files")) : [];
   return names
     .flatMap((name) => /^([0-9a-f-]{36})_meta\.json$/.exec(name)?.[1] ?? [])
-    .map((id) => readFileRecord(folder, id))
-    .sort(
-      (a, b) => compare(a.file.uploaded_at, b.file.uploaded_at) || compare(a.file.original_name, b.file.original_name),
-    );
+    .map((id) => readFile(folder, id))
+    .sort((a, b) => compare(a.uploaded_at, b.uploaded_at) || compare(a.original_name, b.original_name));
 }
 
 export function findFileRecord(folder: string, id: string): FileRecord {
   if (/^[0-9a-f-]{36}$/i.test(id) && existsSync(metaPath(folder, id.toLowerCase())))
-    return readFileRecord(folder, id.toLowerCase());
+    return withProfile(folder, readFile(folder, id.toLowerCase()));
   throw new AppError("FILE_NOT_FOUND", `The session has no file ${id.slice(0, 60)}.`, { file_id: id.slice(0, 60) });
 }
 
@@ -54,24 +57,28 @@ export function removeFileRecord(folder: string, { file_id }: LocalFile): void {
     rmSync(path, { force: true });
 }
 
-function readFileRecord(folder: string, id: string): FileRecord {
-  const file = localFileSchema.parse(JSON.parse(readFileSync(metaPath(folder, id), "utf8")));
-  const path = profilePath(folder, id);
+function readFile(folder: string, id: string): LocalFile {
+  return localFileSchema.parse(JSON.parse(readFileSync(metaPath(folder, id), "utf8")));
+}
+
+export function withProfile(folder: string, file: LocalFile): FileRecord {
+  const path = profilePath(folder, file.file_id);
   return { file, profile: existsSync(path) ? (parseExactJson(readFileSync(path, "utf8")) as FileProfile) : null };
 }
 
 /** The file as people see it. */
 export function toSessionFile({ file, profile }: FileRecord): SessionFile {
   const profiles = profile?.table.profiles ?? [];
+  const roles = profile?.roles ?? {};
   return {
     ...file,
     preview: profile?.preview ?? { columns: [], rows: [] },
     rejected: profile?.table.rejected ?? { count: 0, lines: [] },
     notes: profile?.table.notes ?? [],
     role_reasons: Object.fromEntries(
-      profiles.map(({ name, roleReason }) => [name, profile?.roles[name] ? "set by hand" : roleReason]),
+      profiles.map(({ name, roleReason }) => [name, Object.hasOwn(roles, name) ? "set by hand" : roleReason]),
     ),
-    corrected_roles: profile?.roles ?? {},
+    corrected_roles: roles,
   };
 }
 
