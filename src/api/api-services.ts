@@ -1,8 +1,8 @@
-import type { HttpBindings } from "@hono/node-server";
 import type { Context, MiddlewareHandler } from "hono";
 import type { ChatServices } from "../app/chat/chat-services.ts";
 import type { StreamLimits } from "../app/chat/chat-streams.ts";
 import type { HealthProbe } from "../app/check-health.ts";
+import type { HttpEnvironment } from "../app/http/http-environment.ts";
 import type { Sessions } from "../app/sessions/sessions.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
 
@@ -46,17 +46,7 @@ export const apiOptions: ApiOptions = {
   streams: {},
 };
 
-export interface ApiEnvironment {
-  /** Missing where a request came without a socket. */
-  Bindings: Partial<HttpBindings> | undefined;
-  Variables: {
-    requestId: string;
-    /** Bytes a body may have, forms with files aside: those are counted where they are received. */
-    bodyLimit: number;
-    /** The caller is a command of the same person on this machine. */
-    isLocal: boolean;
-  };
-}
+export type ApiEnvironment = HttpEnvironment;
 
 export type ApiContext = Context<ApiEnvironment>;
 export type ApiMiddleware = MiddlewareHandler<ApiEnvironment>;

@@ -12,6 +12,7 @@ import { rateLimit } from "./middleware/rate-limit.ts";
 import { requestId } from "./middleware/request-id.ts";
 import { securityHeaders } from "./middleware/security-headers.ts";
 import { tokenCheck } from "./middleware/token-check.ts";
+import type { Pages } from "./pages.ts";
 import { openRateLimiter } from "./rate-limiter.ts";
 import { isForeseen, renderProblem } from "./render-problem.ts";
 import { descriptionRoutes } from "./routes/description-routes.ts";
@@ -31,19 +32,15 @@ export interface Api {
 }
 
 /** `pages` are what people see; they come after the API and behind the same guards. */
-export function openApi(
-  services: ApiServices,
-  given: Partial<ApiOptions> = {},
-  pages: Hono<ApiEnvironment> | null = null,
-): Api {
+export function openApi(services: ApiServices, given: Partial<ApiOptions> = {}, pages: Pages | null = null): Api {
   const options = { ...apiOptions, ...given };
   const stopping = new AbortController();
   const state = openApiState(services, options, stopping.signal);
   const routes: ApiRoutes = new Hono<ApiEnvironment>();
-  guard(routes, state);
-  const all = listRoutes(state);
+  guard(routes, state, pages);
+  const all = listRoutes(state, pages);
   for (const one of all) routes.on(one.method, one.path, limitBody(one.limit ?? options.bodyLimit), one.handle);
-  if (pages) routes.route("/", pages);
+  if (pages) routes.route("/", pages.routes);
   else routes.get("/", (context) => context.redirect("/docs"));
   return {
     routes,
@@ -55,12 +52,12 @@ export function openApi(
   };
 }
 
-function guard(routes: ApiRoutes, { services, options }: ApiState): void {
+function guard(routes: ApiRoutes, { services, options }: ApiState, pages: Pages | null): void {
   routes.onError((failure, context) => {
     if (!isForeseen(failure)) services.onFailure(failure, context.get("requestId"));
-    return renderProblem(failure, context);
+    return renderProblem(failure, context, pages);
   });
-  routes.notFound((context) => renderProblem(nothingAt(context), context));
+  routes.notFound((context) => renderProblem(nothingAt(context), context, pages));
   const requests = openRateLimiter({ burst: 2 * options.requestsPerSecond, perSecond: options.requestsPerSecond });
   routes.use(requestId, securityHeaders, rateLimit(requests));
   if (options.token === null) routes.use(hostCheck);
@@ -72,7 +69,7 @@ function guard(routes: ApiRoutes, { services, options }: ApiState): void {
 /** The login page and what it is drawn with. */
 const isPublic = (path: string): boolean => path === "/login" || path.startsWith("/assets/");
 
-function listRoutes(state: ApiState): ApiRoute[] {
+function listRoutes(state: ApiState, pages: Pages | null): ApiRoute[] {
   const all: ApiRoute[] = [];
   all.push(
     ...sessionRoutes(state),
@@ -81,7 +78,7 @@ function listRoutes(state: ApiState): ApiRoute[] {
     ...findingRoutes(state),
     ...serverRoutes(state),
     ...loginRoutes(state),
-    ...descriptionRoutes(state, () => all),
+    ...descriptionRoutes(state, () => all, pages),
   );
   return all;
 }
@@ -90,8 +87,8 @@ function nothingAt({ req }: ApiContext): AppError {
   return new AppError("NOT_FOUND", `There is nothing at ${req.method} ${req.path}. GET /api lists the routes.`);
 }
 
-function refuseMethod(context: ApiContext, methods: string[]): Response {
+function refuseMethod(context: ApiContext, methods: string[]): Promise<Response> {
   const allow = methods.join(", ");
   const refusal = new HttpError(405, "INVALID_REQUEST", `${context.req.path} takes ${allow}.`, { allow });
-  return renderProblem(refusal, context);
+  return renderProblem(refusal, context, null);
 }

@@ -24,6 +24,10 @@ const commands: Record<string, Entry> = {
     summary: "prove a finished case: audit chain, file hashes, and every evidence query run again",
     load: () => import("./commands/verify.ts"),
   },
+  export: {
+    summary: "a finished case as one file: Markdown, HTML, PDF or a Jupyter notebook",
+    load: () => import("./commands/export.ts"),
+  },
   learn: {
     summary: "read documents and folders into the knowledge base",
     load: () => import("./commands/learn.ts"),

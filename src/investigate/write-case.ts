@@ -78,7 +78,7 @@ async function writeCharts(
   writeBytes: WriteBytes,
 ): Promise<{ name: string; path: string; alt: string }[]> {
   const charts = [];
-  for (const { name, alt, spec } of caseCharts(result, "light")) {
+  for (const { name, alt, spec } of caseCharts(result, { theme: "light" })) {
     const { svg, png } = await renderChart(spec);
     writeBytes(`charts/${name}.svg`, svg);
     writeBytes(`charts/${name}.png`, png);

@@ -3,7 +3,8 @@ import type { ApiMiddleware } from "../api-services.ts";
 const headers = {
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
-  "referrer-policy": "no-referrer",
+  // With "no-referrer" browsers give the origin of a form as null, and the check of origins would refuse our own.
+  "referrer-policy": "same-origin",
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
   "permissions-policy": "camera=(), geolocation=(), microphone=()",

@@ -1,23 +1,28 @@
 import { type ApiRoute, isFormBody, toTemplate } from "../api-route.ts";
 
-/** The routes as a plain page: no script, no style of its own, nothing from elsewhere. */
+/** The routes for people, to be put on a page. */
 export function renderDocs(routes: ApiRoute[], version: string): string {
   const tags = [...new Set(routes.map(({ tag }) => tag))];
   const sections = tags.map((tag) => {
     const own = routes.filter((route) => route.tag === tag).map(renderRoute);
-    return `<h2 id="${tag}">${tag}</h2>\n<dl>\n${own.join("\n")}\n</dl>`;
+    return `<section class="docs-section"><h2 id="${tag}">${tag}</h2>\n<dl class="docs">\n${own.join("\n")}\n</dl></section>`;
   });
   const links = tags.map((tag) => `<li><a href="#${tag}">${tag}</a></li>`).join("");
+  return `<h1>Whydunit API ${escapeHtml(version)}</h1>
+<p>The same as OpenAPI 3.1: <a href="/openapi.json">/openapi.json</a>. Errors under /api are
+<code>{"error": {"code", "message", "details"}}</code>. Where a token is set, send it as <code>Authorization: Bearer …</code>.</p>
+<nav aria-label="Sections"><ul>${links}</ul></nav>
+${sections.join("\n")}`;
+}
+
+/** Where there are no other pages: no script, no style of its own, nothing from elsewhere. */
+export function asPage(content: string): string {
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Whydunit API</title></head>
 <body>
 <main>
-<h1>Whydunit API ${escapeHtml(version)}</h1>
-<p>The same as OpenAPI 3.1: <a href="/openapi.json">/openapi.json</a>. Errors under /api are
-<code>{"error": {"code", "message", "details"}}</code>. Where a token is set, send it as <code>Authorization: Bearer …</code>.</p>
-<nav aria-label="Sections"><ul>${links}</ul></nav>
-${sections.join("\n")}
+${content}
 </main>
 </body>
 </html>

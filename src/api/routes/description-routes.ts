@@ -2,10 +2,11 @@ import { z } from "zod";
 import { type ApiRoute, nameOfRoute } from "../api-route.ts";
 import type { ApiState } from "../api-state.ts";
 import { describeApi } from "../openapi/describe-api.ts";
-import { renderDocs } from "../openapi/render-docs.ts";
+import { asPage, renderDocs } from "../openapi/render-docs.ts";
+import type { Pages } from "../pages.ts";
 
 /** What the API says about itself; `all` has these routes too. */
-export function descriptionRoutes({ services }: ApiState, all: () => ApiRoute[]): ApiRoute[] {
+export function descriptionRoutes({ services }: ApiState, all: () => ApiRoute[], pages: Pages | null): ApiRoute[] {
   // Made once, when somebody asks.
   let document: ReturnType<typeof describeApi> | null = null;
   const described = () => {
@@ -40,7 +41,10 @@ export function descriptionRoutes({ services }: ApiState, all: () => ApiRoute[])
       tag: "server",
       summary: "This description, for people",
       gives: { status: 200, about: "A page", mediaType: "text/html" },
-      handle: (context) => context.html(renderDocs(all(), services.version)),
+      handle: (context) => {
+        const content = renderDocs(all(), services.version);
+        return pages ? pages.frame({ title: "HTTP interface", content }, context) : context.html(asPage(content));
+      },
     },
   ];
 }

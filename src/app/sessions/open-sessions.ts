@@ -7,6 +7,7 @@ import { followEvents, lastEventNumber } from "../../ledger/event-log.ts";
 import { toTableFiles } from "../../ledger/sources.ts";
 import { readRecord } from "../case-metadata.ts";
 import { findRequest } from "../case-request.ts";
+import { exportCase } from "../exports/export-case.ts";
 import { failRun } from "../runs/settle-run.ts";
 import { readCase } from "../work-on-case.ts";
 import { copyFiles } from "./copy-session.ts";
@@ -195,6 +196,8 @@ export function openSessions(parts: SessionParts): Sessions {
     verify: (id) => tables.ask("verify", { folder: finished(id) }),
     artifacts: async (id) => listFiles(finished(id)),
     readArtifact: async (id, path) => readFile(finished(id), path),
+
+    export: async (id, format) => exportCase(finished(id), format),
 
     chat: async (id, message, signal = new AbortController().signal) => chat.answer(finished(id), message, signal),
     chatHistory: async (id) => chat.history(finished(id)),

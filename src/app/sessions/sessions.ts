@@ -11,6 +11,8 @@ import type { SessionDocument, SessionFile } from "../../domain/session-file.ts"
 import type { Granularity, MetricCheck, MetricSeriesPoints, Suggestion } from "../../domain/session-suggestion.ts";
 import type { VerifyResult } from "../../domain/verify-result.ts";
 import type { CaseResult } from "../../investigate/case-result.ts";
+import type { Exported } from "../exports/export-case.ts";
+import type { ExportFormat } from "../exports/export-format.ts";
 
 /**
  * Everything one can do with sessions, for all doors. What does not exist is refused with SESSION_NOT_FOUND or FILE_NOT_FOUND, what
@@ -73,6 +75,9 @@ export interface Sessions {
   /** Files of the finished case. */
   artifacts(id: string): Promise<SessionArtifact[]>;
   readArtifact(id: string, path: string): Promise<{ artifact: SessionArtifact; bytes: Uint8Array }>;
+
+  /** The finished case as one file that stands alone. */
+  export(id: string, format: ExportFormat): Promise<Exported>;
 
   /** A question about a completed session. */
   chat(id: string, message: string, signal?: AbortSignal): Promise<SessionChatResponse>;

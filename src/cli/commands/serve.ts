@@ -1,18 +1,18 @@
 import { loadServerConfiguration, type ServerConfiguration } from "../../app/configuration.ts";
 import { homeFolder } from "../../app/home.ts";
 import { openServices } from "../../open-services.ts";
-import { type ApiServices, startServer } from "../../start-server.ts";
+import { type ServerServices, startServer } from "../../start-server.ts";
 import { type Command, exitCodes } from "../command.ts";
 import { toldToEnd } from "../told-to-end.ts";
 
-export type OpenServices = (configuration: ServerConfiguration, home: string) => Promise<ApiServices>;
+export type OpenServices = (configuration: ServerConfiguration, home: string) => Promise<ServerServices>;
 
 /** The command, given how the product's parts are opened. */
 export function serveCommand(openServices: OpenServices): Command {
   return {
     usage: "[--port N] [--host H]",
-    about: `Serves the product over HTTP: investigations under /api/sessions, questions at /chat, documents under /api/documents; GET /docs
-describes all of it. Listens on this machine alone unless WHYDUNIT_TOKEN is set, which callers then have to show. Ends on SIGTERM or SIGINT.`,
+    about: `The web app and the HTTP interface on one port: open the address it prints in a browser, or read /docs there.
+Listens on this machine alone unless WHYDUNIT_TOKEN is set, which callers then have to show. Ends on SIGTERM or SIGINT.`,
     options: {
       port: { type: "string", value: "N", help: "where to listen (PORT, or 3000)" },
       host: { type: "string", value: "H", help: "on which address to listen (HOST, or 127.0.0.1)" },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parseExportFormat } from "../../../app/exports/export-format.ts";
 import {
   chatHistorySchema,
   sessionChatRequestSchema,
@@ -96,6 +97,23 @@ export function findingRoutes({ services, questions, stopping }: ApiState): ApiR
       handle: async (context) => {
         const { artifact, bytes } = await sessions.readArtifact(idOf(context), context.req.param("path")!);
         return context.body(new Uint8Array(bytes), 200, { "content-type": artifact.media_type });
+      },
+    },
+    {
+      method: "GET",
+      path: "/api/sessions/:session_id/export/:format",
+      tag: "findings",
+      summary: "The case as one file that stands alone: markdown, html, pdf or notebook",
+      gives: { status: 200, about: "The file", mediaType: "application/octet-stream" },
+      fails: [...fails, "INVALID_REQUEST"],
+      handle: async (context) => {
+        takePlace(questions, context);
+        const format = parseExportFormat(context.req.param("format")!);
+        const { name, mediaType, bytes } = await sessions.export(idOf(context), format);
+        return context.body(bytes, 200, {
+          "content-type": mediaType,
+          "content-disposition": `attachment; filename="${name}"`,
+        });
       },
     },
     {
