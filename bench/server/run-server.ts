@@ -19,6 +19,7 @@ const child = spawn(process.execPath, [program, "serve", "--port", "0"], {
   stdio: ["ignore", "pipe", "inherit"],
 });
 let output = "";
+child.once("exit", (code, signal) => console.log(`the server ended: ${signal ?? code}`));
 child.stdout.setEncoding("utf8").on("data", (text: string) => {
   output += text;
 });
@@ -104,8 +105,9 @@ async function askStatus(ids: string[]): Promise<{ requests: number; errors: num
 
 async function endedAt(id: string): Promise<string> {
   for (;;) {
-    const { body } = await server.call("GET", `/api/sessions/${id}`);
-    if (body.status !== "running") return body.status;
+    // A kept connection may be closed at the moment it is used again; browsers ask once more, and so do we.
+    const answer = await server.call("GET", `/api/sessions/${id}`).catch(() => null);
+    if (answer && answer.body.status !== "running") return answer.body.status;
     await wait(2000);
   }
 }
