@@ -127,7 +127,12 @@ export function reportJourney(visit: Site["visit"]): void {
   });
 }
 
-async function boxOf(page: Page, selector: string) {
-  await page.locator(selector).scrollIntoViewIfNeeded();
-  return (await page.locator(selector).boundingBox())!;
+// In one go: the server's picture gives way to the live one at any moment.
+function boxOf(page: Page, selector: string): Promise<{ x: number; y: number; width: number; height: number }> {
+  return page.evaluate((selector) => {
+    const element = document.querySelector(selector)!;
+    element.scrollIntoView({ block: "center", behavior: "instant" });
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return { x, y, width, height };
+  }, selector);
 }
