@@ -129,10 +129,9 @@ export function reportJourney(visit: Site["visit"]): void {
 
 // In one go: the server's picture gives way to the live one at any moment.
 function boxOf(page: Page, selector: string): Promise<{ x: number; y: number; width: number; height: number }> {
-  return page.evaluate((selector) => {
-    const element = document.querySelector(selector)!;
+  return page.evaluate(`(() => {
+    const element = document.querySelector(${JSON.stringify(selector)});
     element.scrollIntoView({ block: "center", behavior: "instant" });
-    const { x, y, width, height } = element.getBoundingClientRect();
-    return { x, y, width, height };
-  }, selector);
+    return element.getBoundingClientRect().toJSON();
+  })()`);
 }
