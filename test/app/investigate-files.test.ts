@@ -91,13 +91,10 @@ it("never writes into a folder that holds something already, but beside it", asy
 it("a question that cannot be answered leaves its audit trail, no report and no scratch files", async () => {
   const out = newFolder("nothing");
   const scratch = newFolder("scratch");
+  mkdirSync(scratch, { recursive: true });
   vi.stubEnv("TMPDIR", scratch);
   const asked = investigateFiles({ files, question: questionOf({ metric: "sum(nope)" }), out, onProgress: () => {} });
   await expect(asked).rejects.toMatchObject({ code: "COLUMN_NOT_FOUND" }).finally(vi.unstubAllEnvs);
   expect(readdirSync(out).filter((name) => !name.startsWith("audit"))).toEqual(["analysis", "metadata.json"]);
   expect(readdirSync(scratch)).toEqual([]);
-});
-  await expect(asked).rejects.toMatchObject({ code: "COLUMN_NOT_FOUND" });
-  expect(readdirSync(out).filter((name) => !name.startsWith("audit"))).toEqual(["analysis", "metadata.json"]);
-  expect(scratchFolders()).toBeLessThanOrEqual(before);
 });
