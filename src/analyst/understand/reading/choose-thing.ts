@@ -1,0 +1,48 @@
+import type { PieceOf } from "../pieces/piece.ts";
+import type { Thing } from "../pieces/thing.ts";
+import type { Group } from "../understanding.ts";
+import { assume, pickThing, question, type Reading, rivalsOf } from "./reading.ts";
+
+/** The thing a mention means in one of these roles, with what was assumed; several that fit alike are asked about. */
+export function chooseThing(reading: Reading, piece: PieceOf<"mention">, roles: Thing["role"][]): Thing | null {
+  const chosen = pickThing(piece.things, roles);
+  if (!chosen) return null;
+  const rivals = rivalsOf(chosen, piece.things);
+  if (rivals.length > 0) {
+    const names = [chosen, ...rivals].map(({ column }) => column?.name ?? reading.scope.fact.name);
+    question(reading, `"${piece.text}" could be ${names.join(" or ")}. Which one is meant?`);
+  }
+  assume(reading, chosen.note);
+  return chosen;
+}
+
+const groupRoles: Thing["role"][] = ["dimension", "flag", "id"];
+
+/** What rows can be put together by, if the mention names such a thing. */
+export function groupOf(reading: Reading, piece: PieceOf<"mention">): Group | null {
+  const thing = chooseThing(reading, piece, groupRoles);
+  return thing?.column ? { kind: "column", column: thing.column } : null;
+}
+
+export const canGroup = (piece: PieceOf<"mention">): boolean => pickThing(piece.things, groupRoles) !== null;
+
+/** A mention of amounts rather than of things to group by. */
+export function isMeasure({ things }: PieceOf<"mention">): boolean {
+  const measure = pickThing(things, ["measure"]);
+  const group = pickThing(things, groupRoles);
+  return measure !== null && (group === null || measure.score >= group.score);
+}
+
+/** A mention of things that are counted: rows, or what an id stands for. */
+export function isCountable({ things }: PieceOf<"mention">): boolean {
+  return pickThing(things, ["rows", "id"]) !== null;
+}
+
+export function addGroup(reading: Reading, group: Group): void {
+  const isKnown = reading.groups.some((one) =>
+    one.kind === "column"
+      ? group.kind === "column" && one.column === group.column
+      : group.kind === "grain" && one.grain === group.grain,
+  );
+  if (!isKnown) reading.groups.push(group);
+}

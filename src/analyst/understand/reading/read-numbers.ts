@@ -1,0 +1,163 @@
+import type { CompareSign, PieceOf } from "../pieces/piece.ts";
+import type { Having, Measure } from "../understanding.ts";
+import { addGroup, canGroup, chooseThing, groupOf, isCountable } from "./choose-thing.ts";
+import {
+  addCondition,
+  assume,
+  freeAt,
+  glueAt,
+  hasKind,
+  pickThing,
+  placesOf,
+  question,
+  type Reading,
+  skipGlue,
+  take,
+} from "./reading.ts";
+import { isKey, primaryAmount, toMeasure } from "./to-measure.ts";
+
+/** "orders over 100", "price between 10 and 20", "states with more than 50 orders". */
+export function readNumbers(reading: Reading): void {
+  for (const at of placesOf(reading, "between")) readBetween(reading, at);
+  for (const at of placesOf(reading, "compare")) readCompare(reading, at);
+}
+
+function readBetween(reading: Reading, at: number): void {
+  const low = freeAt(reading, at + 1, "number");
+  const high = glueAt(reading, at + 2) === "and" ? freeAt(reading, at + 3, "number") : null;
+  if (!low || !high) return;
+  const operand = operandOf(reading, at, at + 4);
+  if (operand.measured === null) return;
+  const column = columnOf(reading, operand.measured);
+  if (!column) return;
+  for (let i = at; i < at + 4; i += 1) take(reading, i, `${column.name} between ${low.value} and ${high.value}`);
+  take(reading, operand.place!, "condition");
+  addCondition(reading, { kind: "between", column, low: low.value, high: high.value }, at);
+}
+
+interface Operand {
+  measured: PieceOf<"mention"> | null;
+  place: number | null;
+}
+
+/** What the number is of: named behind it ("5 units") or before it ("price over 10"). */
+function operandOf(reading: Reading, at: number, after: number): Operand {
+  const behind = freeAt(reading, after, "mention");
+  if (behind && behind.things.length > 0 && glueAt(reading, after) === null && isAmountOrCount(behind))
+    return { measured: behind, place: after };
+  const before = skipGlue(reading, at - 1, -1, linking);
+  const named = freeAt(reading, before, "mention");
+  return named && pickThing(named.things, ["measure"])
+    ? { measured: named, place: before }
+    : { measured: null, place: null };
+}
+
+const linking = new Set("is are was were be of had has have that with where a to".split(" "));
+
+const isAmountOrCount = (piece: PieceOf<"mention">): boolean =>
+  pickThing(piece.things, ["measure"]) !== null || isCountable(piece);
+
+function columnOf(reading: Reading, piece: PieceOf<"mention">) {
+  return chooseThing(reading, piece, ["measure"])?.column ?? null;
+}
+
+function readCompare(reading: Reading, at: number): void {
+  const sign = (reading.pieces[at] as PieceOf<"compare">).sign;
+  const numberAt = skipGlue(reading, at + 1, 1, linking);
+  const number = freeAt(reading, numberAt, "number");
+  if (!number) return;
+  const operand = operandOf(reading, at, numberAt + 1);
+  const subject = subjectOf(reading, operand.place !== null && operand.place < at ? operand.place : at);
+  const value = number.isPercent ? number.value / 100 : number.value;
+  const use = (text: string) => {
+    take(reading, at, text);
+    take(reading, numberAt, text);
+    if (operand.place !== null) take(reading, operand.place, text);
+  };
+  if (isOfGroups(reading, operand, subject, at)) {
+    const measure = groupMeasure(reading, operand);
+    if (!measure) return;
+    reading.having.push({ measure, sign, value } satisfies Having);
+    use("condition on groups");
+    takeSubject(reading, subject);
+    return;
+  }
+  const column = operand.measured ? columnOf(reading, operand.measured) : assumedAmount(reading, at);
+  if (!column) return;
+  use(`${column.name} ${sign} ${value}`);
+  addCondition(reading, { kind: "number", column, sign: sign as CompareSign, value }, at);
+}
+
+interface Subject {
+  piece: PieceOf<"mention">;
+  place: number;
+}
+
+const relating = new Set("with that have has had having where whose which is are was were and to".split(" "));
+
+function subjectOf(reading: Reading, at: number): Subject | null {
+  let place = at - 1;
+  for (;;) {
+    place = skipGlue(reading, place, -1, relating);
+    const piece = reading.pieces[place];
+    // "customers who placed", "states that had an average price over".
+    if (piece?.kind === "which" || piece?.kind === "aggregate" || piece?.kind === "how-many") place -= 1;
+    else break;
+  }
+  const piece = freeAt(reading, place, "mention");
+  return piece && piece.things.length > 0 ? { piece, place } : null;
+}
+
+/** Counts and aggregates are asked of groups; so is everything whose subject is something rows are put together by. */
+function isOfGroups(reading: Reading, { measured, place }: Operand, subject: Subject | null, at: number): boolean {
+  const isCount = measured !== null && !pickThing(measured.things, ["measure"]) && isCountable(measured);
+  const aggregated = place !== null && reading.pieces[place - 1]?.kind === "aggregate";
+  const isGrouping = subject !== null && canGroup(subject.piece) && !isRows(reading, subject.piece);
+  if (measured === null && !isGrouping) return false;
+  if (isCount) return true;
+  return (
+    (isGrouping && (measured !== null || hasKind(reading, "which"))) || (aggregated && at > 0 && hasGroup(reading))
+  );
+}
+
+const hasGroup = (reading: Reading): boolean => hasKind(reading, "by") || hasKind(reading, "which");
+
+function isRows(reading: Reading, piece: PieceOf<"mention">): boolean {
+  const thing = pickThing(piece.things, ["rows", "id", "dimension"]);
+  return thing?.role === "rows" || (thing?.column != null && isKey(reading, thing.column));
+}
+
+function groupMeasure(reading: Reading, { measured, place }: Operand): Measure | null {
+  if (!measured || place === null) return null;
+  const before = reading.pieces[place - 1];
+  if (before?.kind === "aggregate") {
+    take(reading, place - 1, "how groups are measured");
+    return toMeasure(reading, measured, before);
+  }
+  return toMeasure(reading, measured, null);
+}
+
+function takeSubject(reading: Reading, subject: Subject | null): void {
+  if (!subject || !canGroup(subject.piece)) return;
+  const group = groupOf(reading, subject.piece);
+  if (!group) return;
+  const isCounted = reading.pieces[skipGlue(reading, subject.place - 1, -1)]?.kind === "how-many";
+  take(reading, subject.place, isCounted ? "counted groups" : "groups");
+  addGroup(reading, group);
+  if (isCounted) {
+    reading.countsGroups = true;
+    take(reading, skipGlue(reading, subject.place - 1, -1), "counts groups");
+  }
+}
+
+function assumedAmount(reading: Reading, at: number) {
+  const subject = subjectOf(reading, at);
+  const amount = primaryAmount(reading);
+  if (!subject || !isRows(reading, subject.piece)) return null;
+  if (!amount) {
+    question(reading, `What of ${subject.piece.text} is compared with the number?`);
+    return null;
+  }
+  assume(reading, `The number is compared with ${amount.name}`);
+  return amount;
+}

@@ -1,0 +1,74 @@
+import type { Grain, PieceOf } from "../pieces/piece.ts";
+import { daysBetween } from "../time/calendar.ts";
+import type { DateUse, Measure, Shape } from "../understanding.ts";
+import { assumeRankedBy } from "./read-ranking.ts";
+import { assume, hasKind, placesOf, question, type Reading, take } from "./reading.ts";
+import { settlePeriods } from "./settle-periods.ts";
+import { hasShareParts, takeShareParts } from "./settle-share.ts";
+
+/** How the figures are set out, once everything that was said is known. */
+export function settleShape(reading: Reading, special: Shape | null, date: DateUse | null): Shape {
+  if (reading.ranking && reading.measures.length === 0 && special === null && reading.having.length === 0)
+    assumeRankedBy(reading);
+  const periods = settlePeriods(reading, date);
+  settleTrend(reading, date, special);
+  if (special) return special;
+  if (periods) return periods;
+  if (reading.countsGroups) return { kind: "count-groups" };
+  const share = settleShare(reading);
+  if (share) return share;
+  if (reading.measures.length === 0) reading.measures.push(...uniqueHaving(reading));
+  if (reading.measures.length === 0 && reading.groups.length > 0 && !reading.ranking) return { kind: "list" };
+  return { kind: "plain" };
+}
+
+function uniqueHaving({ having }: Reading): Measure[] {
+  return having.map(({ measure }) => measure).slice(0, 3);
+}
+
+function settleShare(reading: Reading): Shape | null {
+  const places = placesOf(reading, "share");
+  if (places.length === 0) return null;
+  for (const at of places) take(reading, at, "share");
+  const [of] = reading.measures;
+  if (!of) {
+    question(reading, "A share of what? Name an amount or a thing that is counted.");
+    return null;
+  }
+  if (hasShareParts(reading, places[0])) {
+    const conditions = takeShareParts(reading, places[0]);
+    reading.measures = [{ kind: "part", of, conditions }];
+    return { kind: "plain" };
+  }
+  if (reading.groups.length === 0) {
+    question(reading, "A share of the whole needs a part: name a value, or what to split by.");
+    return null;
+  }
+  return { kind: "share" };
+}
+
+/** "over time" without saying how finely: days, weeks or months, as many as can be read. */
+function settleTrend(reading: Reading, date: DateUse | null, special: Shape | null): void {
+  const places = placesOf(reading, "trend");
+  for (const at of places) take(reading, at, "over time");
+  const isWanted = places.length > 0 || special?.kind === "cumulative" || special?.kind === "anomalies";
+  const hasGrain = reading.groups.some(({ kind }) => kind === "grain") || hasKind(reading, "period-change");
+  if (!isWanted || hasGrain || !date) return;
+  const spans = reading.conditions.flatMap((one) => (one.kind === "span" ? [one.span] : []));
+  const first = spans.map(({ start }) => start).find((start) => start !== null) ?? date.extent.first;
+  const last = spans.map(({ end }) => end).find((end) => end !== null) ?? date.extent.last;
+  const days = daysBetween(first, last);
+  const grain: Grain =
+    special?.kind === "anomalies" || days <= 45 ? "day" : days <= 120 ? "week" : days <= 3000 ? "month" : "year";
+  assume(reading, `Over time is read as by ${grain}`);
+  reading.groups = [{ kind: "grain", grain }, ...reading.groups];
+}
+
+/** Words for charts and tables. */
+export function readCharts(reading: Reading): void {
+  for (const at of placesOf(reading, "chart")) {
+    reading.chart ??= (reading.pieces[at] as PieceOf<"chart">).chart;
+    take(reading, at, "deliverable");
+  }
+  for (const at of placesOf(reading, "together")) take(reading, at, "together");
+}
