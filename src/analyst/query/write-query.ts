@@ -26,7 +26,7 @@ export function writeQuery(query: Query, rowLimit: number): string {
     case "periods":
       return limit(writePeriods(query, shape, frame));
     case "count-groups":
-      return `select count(*) as ${quoteName("number_of_groups")} from (select 1 ${rest(query, frame, groupColumns(query.groups, frame))})`;
+      return `select count(*) as ${quoteName("number_of_groups")} from (select 1 ${rest(query, frame, groupColumns(query.groups, frame), presentSql(groupColumns(query.groups, frame)))})`;
     case "list":
       return limit(writeList(query, frame));
     default:
@@ -42,11 +42,16 @@ function writePlain(query: Query, frame: Frame, rowLimit: number): string {
   const figures = query.measures.map((measure, i) => namedSql(measureSql(measure, frame), labels[i]));
   const shares = query.shape.kind === "share" ? [namedSql(shareSql(query, frame), `share_of_${labels[0]}`)] : [];
   const selected = [...groups.map(({ sql, label }) => namedSql(sql, label)), ...figures, ...shares];
-  const body = `select ${selected.join(", ")} ${rest(query, frame, groups)}`;
+  // Rows without a value are no group that could be asked for.
+  const known = query.ranking || query.having.length > 0 ? presentSql(groups) : [];
+  const body = `select ${selected.join(", ")} ${rest(query, frame, groups, known)}`;
   if (groups.length === 0) return body;
   const limit = Math.min(query.ranking?.limit ?? Number.POSITIVE_INFINITY, rowLimit + 1);
   return `${body} order by ${orderOf(query, groups, labels[0])} limit ${limit}`;
 }
+
+const presentSql = (groups: GroupColumn[]): string[] =>
+  groups.flatMap(({ sql, isTime }) => (isTime ? [] : [`${sql} is not null`]));
 
 /** Of the whole that all rows make, not of the sum of parts: things in several groups are counted once. */
 function shareSql(query: Query, frame: Frame): string {
@@ -66,7 +71,7 @@ function orderOf({ ranking }: Query, groups: GroupColumn[], figure: string): str
 function writeList(query: Query, frame: Frame): string {
   const groups = groupColumns(query.groups, frame);
   const names = groups.map(({ sql, label }) => namedSql(sql, label));
-  return `select ${names.join(", ")} ${rest(query, frame, groups)} order by ${groups.map(({ sort }) => sort).join(", ")}`;
+  return `select ${names.join(", ")} ${rest(query, frame, groups, presentSql(groups))} order by ${groups.map(({ sort }) => sort).join(", ")}`;
 }
 
 /** First per month, then over the months. */

@@ -21,7 +21,11 @@ import type { Token } from "./words/token.ts";
 
 /** The intent as a question about the rows of one table and what is joined to it. */
 export function understandScope(tokens: Token[], scope: Scope, tables: string[]): Understanding {
-  const reading = startReading(scope, findPieces(tokens, scope, tables));
+  const reading = startReading(
+    scope,
+    findPieces(tokens, scope, tables),
+    tokens.map(({ plain }) => plain),
+  );
   readCharts(reading);
   readTimes(reading);
   readNumbers(reading);

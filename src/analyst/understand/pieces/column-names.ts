@@ -14,7 +14,7 @@ const listOf = (text: string): Set<string> => new Set(text.split(/\s+/));
 
 const leading = listOf("is has was id fk pk sk key dim fact the");
 const trailing = listOf(
-  `id key code no nr nbr num number uuid guid ref pk sk fk name title label fullname flag
+  `id key code no nr nbr num number nummer nr uuid guid ref pk sk fk name title label fullname flag
    usd eur gbp chf dollars euro pct percent percentage date time timestamp datetime dt ts utc at on
    hours hrs hour minutes mins minute min seconds secs sec ms days kg km cm celsius c f`,
 );

@@ -26,5 +26,6 @@ export const fillerWords = listOf(`
   id im were ive weve
   terms term respect regards regarding concerning
   time times period periods 
-  been being am having exist exists existed
+  been being am having exist exists existed single work works worked working live lives lived flown fly flew handle handled handles
+  euro euros dollar dollars usd pounds belong belongs carried carry altogether including included
 `);

@@ -7,6 +7,7 @@ import { matchRows } from "./match-rows.ts";
 import { guessValues, matchValues } from "./match-values.ts";
 import { longestPhrase, phrases } from "./phrases.ts";
 import type { Meaning, Piece } from "./piece.ts";
+import type { Thing } from "./thing.ts";
 
 /** The intent cut into pieces: the longest known phrase, name or value first; what nothing knows is kept as unknown. */
 export function findPieces(tokens: Token[], scope: Scope, tables: string[]): Piece[] {
@@ -49,6 +50,7 @@ const yielding = new Set([
   "correlation",
   "together",
   "days",
+  "how-many",
 ]);
 
 function meaningOf(words: Token[], lexicon: Lexicon): Meaning | null {
@@ -70,15 +72,27 @@ function mentionOf(words: Token[], { scope, tables, named }: Lexicon, least: num
   const isSingleGlue = words.length === 1 && glueWords.has(first.plain) && !first.isCode && !first.isQuoted;
   if (isSingleGlue || words.some(({ gap }, i) => i > 0 && gap !== "none")) return null;
   const isNamable = words.every(({ kind }) => kind === "word") && !words.some(({ plain }) => plain.length === 1);
-  const ends = [first, words[words.length - 1]];
-  const isBounded = words.length === 1 || !ends.some(({ plain }) => glueWords.has(plain) || fillerWords.has(plain));
+  const isGlue = ({ plain }: Token) => glueWords.has(plain);
+  const isBounded =
+    words.length === 1 || !(isGlue(first) || fillerWords.has(first.plain) || isGlue(words[words.length - 1]));
   const things =
-    isNamable && isBounded
-      ? [...matchColumns(words, named), ...matchRows(words, scope, tables)].filter(({ score }) => score >= least)
-      : [];
+    isNamable && isBounded ? [...thingsOf(words, named, scope, tables)].filter(({ score }) => score >= least) : [];
   const values = matchValues(words, scope);
   if (things.length === 0 && values.length === 0) return null;
   return { kind: "mention", things: things.sort((a, b) => b.score - a.score), values };
+}
+
+/** "order amount" is the amount of the rows, where the rows are orders. */
+function thingsOf(words: Token[], named: NamedColumn[], scope: Scope, tables: string[]): Thing[] {
+  const direct = [...matchColumns(words, named), ...matchRows(words, scope, tables)];
+  if (words.length < 2 || direct.some(({ score }) => score >= strongScore)) return direct;
+  const isSingular = !/[^s]s$/.test(words[0].plain);
+  const isOfRows = isSingular && matchRows(words.slice(0, 1), scope, tables).some(({ score }) => score >= 0.8);
+  const rest = isOfRows ? matchColumns(words.slice(1), named) : [];
+  return [
+    ...direct,
+    ...rest.filter(({ role }) => role === "measure").map((one) => ({ ...one, score: one.score - 0.03 })),
+  ];
 }
 
 /** For a word that no strong match explains. */

@@ -65,5 +65,13 @@ function isSlip(words: Token[], { column }: NamedColumn): boolean {
   return isMisspelt(plain, name) || (plain.length >= 7 && isMisspelt(plain, `${name}s`));
 }
 
-const isSame = (a: string[], b: string[]): boolean => a.length === b.length && a.every((word, i) => word === b[i]);
-const isSameSet = (a: string[], b: string[]): boolean => a.length === b.length && a.every((word) => b.includes(word));
+const isSame = (a: string[], b: string[]): boolean =>
+  a.length === b.length && a.every((word, i) => isSameWord(word, b[i]));
+const isSameSet = (a: string[], b: string[]): boolean =>
+  a.length === b.length && a.every((word) => b.some((other) => isSameWord(word, other)));
+
+/** `dep_delay` is the departure delay. */
+function isSameWord(said: string, named: string): boolean {
+  const isShort = named.length >= 3 && named.length <= 4 && said.length - named.length >= 2;
+  return said === named || (isShort && said.startsWith(named));
+}

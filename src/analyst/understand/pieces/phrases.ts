@@ -36,7 +36,11 @@ const entries: Entry[] = [
     "number of distinct, number of different, number of unique, count of distinct, count of unique, how many different, how many distinct, how many unique, distinct count of, distinct, unique",
     aggregate("distinct"),
   ],
-  ["how many, number of, count of, count, # of, how often, nr of, no of, amount of times", { kind: "how-many" }],
+  [
+    "how many, number of, count of, count, counts, # of, how often, nr of, no of, volume, volumes",
+    { kind: "how-many" },
+  ],
+  ["by how much, how much, to what extent", { kind: "glue", word: "" }],
 
   [
     "highest, most, largest, biggest, greatest, top, best, maximal, strongest, peak, leading, top performing, best performing, best selling, bestselling, top selling",

@@ -7,9 +7,9 @@ units/quantity/qty/pieces/items sold/units sold/menge/stueckzahl/volume/items
 price/unit price/preis/list price/price each
 cost/costs/expense/expenses/kosten/spend
 profit/gain/gewinn/gross profit/margin/profit margin
-customer/client/buyer/shopper/kunde/purchaser/account
+customer/client/buyer/shopper/kunde/kunden/purchaser/account
 user/member/visitor/person/people/customer/account
-order/transaction/purchase/sale/invoice/bestellung/receipt/auftrag
+order/transaction/purchase/sale/invoice/bestellung/bestellungen/bestell/receipt/auftrag/auftraege
 employee/staff/worker/headcount/people/colleague/mitarbeiter/person
 ticket/case/issue/request/incident/support request
 duration/time/length/dauer/elapsed/time spent
@@ -26,7 +26,7 @@ rating/score/stars/satisfaction/csat/satisfaction score
 visits/sessions/traffic
 visits/visitors
 impressions/views/page views/pageviews
-conversions/orders/purchases/signups
+conversions>orders/purchases/signups
 airline/carrier
 origin/departure airport/from airport
 destination/arrival airport/to airport
@@ -57,6 +57,12 @@ machine/equipment/maschine
 
 const named = new Map<string, Set<string>>();
 for (const line of groups.trim().split("\n")) {
+  // "a>b": a may be called b in the tables, but b is not a.
+  const [said, called] = line.split(">");
+  if (called) {
+    named.set(nameRoots(said), new Set(called.split("/").map(nameRoots)));
+    continue;
+  }
   const names = line.split("/").map(nameRoots);
   for (const name of names)
     named.set(name, new Set([...(named.get(name) ?? []), ...names.filter((one) => one !== name)]));

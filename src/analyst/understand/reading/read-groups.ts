@@ -85,7 +85,8 @@ export function isLabelOfValue(reading: Reading, at: number): boolean {
   const piece = reading.pieces[at];
   if (piece?.kind !== "mention") return false;
   const columns = piece.things.flatMap(({ column }) => (column ? [column] : []));
-  const places = [at + 1, at - 1, skipGlue(reading, at + 1, 1, equals)];
+  const isWeak = (piece.things[0]?.score ?? 0) < 0.75 && reading.pieces[at + 1]?.kind === "by";
+  const places = [at + 1, at - 1, skipGlue(reading, at + 1, 1, equals), ...(isWeak ? [at + 2] : [])];
   return places.some((place) => {
     const other = reading.pieces[place];
     return other?.kind === "mention" && other.values.some(({ column }) => columns.includes(column));

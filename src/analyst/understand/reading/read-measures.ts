@@ -4,7 +4,7 @@ import { isCountable } from "./choose-thing.ts";
 import { isValueHere } from "./choose-values.ts";
 import { readDenominator } from "./read-denominator.ts";
 import { isLabelOfValue } from "./read-groups.ts";
-import { freeAt, glueAt, pickThing, placesOf, type Reading, skipGlue, take } from "./reading.ts";
+import { addCondition, freeAt, glueAt, isTaken, pickThing, placesOf, type Reading, skipGlue, take } from "./reading.ts";
 import { type Aggregation, measureKey, toMeasure } from "./to-measure.ts";
 
 /** Amounts with what is done to them first; things that are counted only where no amount is asked for. */
@@ -17,7 +17,7 @@ export function readMeasures(reading: Reading): void {
     const behind = said.length === 0 ? aggregationBehind(reading, at) : null;
     const list = behind ? [behind] : said;
     const isAmount = pickThing(piece.things, ["measure"]) !== null;
-    if (list.length === 0 && (!isAmount || isLabelOfValue(reading, at))) continue;
+    if (list.length === 0 && (!isAmount || isLabelOfValue(reading, at) || isSaidTwice(reading, piece, at))) continue;
     const isListed = list.length === 0 && reading.measures.length > 0 && isListPlace(reading, at);
     const aggregations: (Aggregation | null)[] =
       list.length > 0 ? list.map(({ aggregation }) => aggregation) : [isListed ? carried : null];
@@ -27,6 +27,14 @@ export function readMeasures(reading: Reading): void {
     }
   }
   if (reading.measures.length === 0 && reading.having.length === 0) readCount(reading);
+}
+
+/** "took longer than 48 hours to resolve": the verb names again what was compared. */
+function isSaidTwice(reading: Reading, piece: PieceOf<"mention">, at: number): boolean {
+  const thing = pickThing(piece.things, ["measure"]);
+  const isKnown = reading.conditions.some((one) => one.kind === "number" && one.column === thing?.column);
+  if (isKnown && (thing?.score ?? 1) < 0.9) take(reading, at, "condition");
+  return isTaken(reading, at);
 }
 
 const isListPlace = (reading: Reading, at: number): boolean =>
@@ -58,8 +66,8 @@ const between = new Set(["of", "and", ",", "&", "in", "for"]);
 /** All aggregates before a mention: "average and median price", "total number of orders". */
 function aggregationsBefore(reading: Reading, at: number): SaidAggregation[] {
   const found: SaidAggregation[] = [];
-  let place = skipGlue(reading, at - 1, -1, between);
-  if (reading.pieces[place]?.kind === "grain") place = skipGlue(reading, place - 1, -1, between);
+  let place = skipAdjectives(reading, at - 1);
+  if (reading.pieces[place]?.kind === "grain") place = skipAdjectives(reading, place - 1);
   for (;;) {
     const aggregate = freeAt(reading, place, "aggregate");
     const count = freeAt(reading, place, "how-many");
@@ -82,8 +90,24 @@ function aggregationsBefore(reading: Reading, at: number): SaidAggregation[] {
   }
 }
 
-/** "revenue total", "price on average". */
+/** "number of high and urgent tickets": values that describe what is counted. */
+function skipAdjectives(reading: Reading, at: number): number {
+  let place = skipGlue(reading, at, -1, between);
+  for (;;) {
+    const piece = reading.pieces[place];
+    const isValue =
+      piece?.kind === "mention" && (piece.values.length > 0 || pickThing(piece.things, ["flag"]) !== null);
+    if (!isValue || isTaken(reading, place)) return place;
+    place = skipGlue(reading, place - 1, -1, joining);
+  }
+}
+
+const joining = new Set(["and", "or", ",", "&"]);
+
+/** "revenue total", "ticket counts", "price on average". */
 function aggregationBehind(reading: Reading, at: number): SaidAggregation | null {
+  if (freeAt(reading, at + 1, "how-many") && isCountable(reading.pieces[at] as PieceOf<"mention">))
+    return { aggregation: { name: "count", quantile: null }, places: [at + 1] };
   const aggregate = freeAt(reading, at + 1, "aggregate");
   const next = reading.pieces[skipGlue(reading, at + 2, 1, new Set(["of"]))];
   const isOwn = aggregate !== null && (next === undefined || next.kind !== "mention" || isOtherThing(next));
@@ -98,5 +122,26 @@ function readCount(reading: Reading): void {
     const piece = freeAt(reading, at, "mention");
     if (!piece || isValueHere(reading, piece, at) || !isCountable(piece)) continue;
     if (addMeasures(reading, at, piece, [{ name: "count", quantile: null }])) return;
+  }
+  countEvents(reading);
+}
+
+/** "how many logins", "number of terminations", "hires per year": rows of a kind, or rows with a date. */
+function countEvents(reading: Reading): void {
+  const [asked] = placesOf(reading, "how-many");
+  for (const at of placesOf(reading, "mention")) {
+    const piece = reading.pieces[at] as PieceOf<"mention">;
+    const time = pickThing(piece.things, ["time"]);
+    const isAsked = asked !== undefined && skipGlue(reading, asked + 1, 1) === at;
+    const isKind = piece.values.length > 0 || pickThing(piece.things, ["flag"]) !== null;
+    if (time?.column && piece.values.length === 0) {
+      reading.timeColumn = time.column;
+      take(reading, at, `counted by ${time.column.name}`);
+      if (time.column.profile.nullCount > 0)
+        addCondition(reading, { kind: "missing", column: time.column, isNegated: true }, at);
+    } else if (!(isAsked && isKind)) continue;
+    if (asked !== undefined) take(reading, asked, "counts rows");
+    reading.measures.push({ kind: "rows" });
+    return;
   }
 }

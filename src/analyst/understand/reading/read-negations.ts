@@ -60,7 +60,19 @@ function negateAt(reading: Reading, place: number): boolean {
     return true;
   }
   const piece = freeAt(reading, place, "mention");
-  return piece !== null && (negateValue(reading, piece, place) || negateFlag(reading, piece, place));
+  if (piece === null) return false;
+  return negateValue(reading, piece, place) || negateFlag(reading, piece, place) || lacksValue(reading, piece, place);
+}
+
+/** "entries without a vendor": the column is empty. */
+function lacksValue(reading: Reading, piece: PieceOf<"mention">, place: number): boolean {
+  const before = reading.pieces.slice(0, place).findLast(({ kind }) => kind === "negate");
+  const isLack = /^without$/i.test(before?.text ?? "");
+  const column = isLack ? pickThing(piece.things, ["dimension", "time", "id"])?.column : null;
+  if (!column || column.profile.nullCount === 0) return false;
+  addCondition(reading, { kind: "missing", column, isNegated: false }, place);
+  take(reading, place, `${column.name} is missing`);
+  return true;
 }
 
 function negateValue(reading: Reading, piece: PieceOf<"mention">, place: number): boolean {

@@ -1,4 +1,6 @@
+import { nameWords } from "../../../engine/profile/roles/name-words.ts";
 import type { CompareSign, PieceOf } from "../pieces/piece.ts";
+import type { ScopeColumn } from "../scope/scope.ts";
 import type { Having, Measure } from "../understanding.ts";
 import { addGroup, canGroup, chooseThing, groupOf, isCountable } from "./choose-thing.ts";
 import {
@@ -66,13 +68,15 @@ function readCompare(reading: Reading, at: number): void {
   const numberAt = skipGlue(reading, at + 1, 1, linking);
   const number = freeAt(reading, numberAt, "number");
   if (!number) return;
-  const operand = operandOf(reading, at, numberAt + 1);
+  const unit = unitAt(reading, numberAt + 1);
+  const operand = operandOf(reading, at, unit === null ? numberAt + 1 : numberAt + 2);
   const subject = subjectOf(reading, operand.place !== null && operand.place < at ? operand.place : at);
   const value = number.isPercent ? number.value / 100 : number.value;
   const use = (text: string) => {
     take(reading, at, text);
     take(reading, numberAt, text);
     if (operand.place !== null) take(reading, operand.place, text);
+    if (unit !== null) take(reading, numberAt + 1, text);
   };
   if (isOfGroups(reading, operand, subject, at)) {
     const measure = groupMeasure(reading, operand);
@@ -84,8 +88,28 @@ function readCompare(reading: Reading, at: number): void {
   }
   const column = operand.measured ? columnOf(reading, operand.measured) : assumedAmount(reading, at);
   if (!column) return;
+  if (unit !== null && !isInUnit(column, unit)) {
+    question(reading, `${column.name} is not known to be in ${unit}.`);
+    return;
+  }
   use(`${column.name} ${sign} ${value}`);
   addCondition(reading, { kind: "number", column, sign: sign as CompareSign, value }, at);
+}
+
+/** "48 hours": the unit behind a number. */
+function unitAt(reading: Reading, at: number): string | null {
+  const piece = reading.pieces[at];
+  const word = piece?.text.toLowerCase() ?? "";
+  return piece && /^(hours?|days?|minutes?|seconds?|ms|hrs?|mins?|km|kg)$/.test(word) && piece.kind !== "mention"
+    ? word
+    : null;
+}
+
+function isInUnit({ profile }: ScopeColumn, unit: string): boolean {
+  const stem = unit.replace(/s$/, "").slice(0, 3);
+  return (
+    nameWords(profile.name).some((word) => word.startsWith(stem)) || (stem === "min" && /delay/i.test(profile.name))
+  );
 }
 
 interface Subject {
@@ -152,7 +176,8 @@ function takeSubject(reading: Reading, subject: Subject | null): void {
 
 function assumedAmount(reading: Reading, at: number) {
   const subject = subjectOf(reading, at);
-  const amount = primaryAmount(reading);
+  const isDuration = /^(longer|shorter) than$/i.test(reading.pieces[at].text);
+  const amount = isDuration ? durationColumn(reading) : primaryAmount(reading);
   if (!subject || !isRows(reading, subject.piece)) return null;
   if (!amount) {
     question(reading, `What of ${subject.piece.text} is compared with the number?`);
@@ -160,4 +185,12 @@ function assumedAmount(reading: Reading, at: number) {
   }
   assume(reading, `The number is compared with ${amount.name}`);
   return amount;
+}
+
+function durationColumn({ scope }: Reading): ScopeColumn | null {
+  const found = scope.columns.filter(
+    ({ profile }) =>
+      profile.role === "measure" && /duration|hours|minutes|seconds|dauer|elapsed|latency/i.test(profile.name),
+  );
+  return found.length === 1 ? found[0] : null;
 }

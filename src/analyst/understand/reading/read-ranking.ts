@@ -1,4 +1,5 @@
 import type { PieceOf } from "../pieces/piece.ts";
+import type { ScopeColumn } from "../scope/scope.ts";
 import type { Measure } from "../understanding.ts";
 import { readTargetBefore, readTargetBehind, type Target } from "./read-targets.ts";
 import {
@@ -25,9 +26,24 @@ export function readRanking(reading: Reading, asked: Target | null): void {
     if (target === null && measure === null) continue;
     take(reading, at, target ? "ranks" : "extreme");
     if (measure) reading.measures.push(measure);
-    if (target) reading.ranking = { direction: piece.direction, limit: piece.count ?? target.limit };
+    if (target) reading.ranking = { direction: judged(reading, piece, measure), limit: piece.count ?? target.limit };
   }
   readSort(reading);
+}
+
+const unwanted =
+  /delay|cost|expense|churn|error|bounce|duration|latency|wait|defect|return|cancel|complaint|loss|late|hours|minutes/i;
+
+/** The worst delay is the highest. */
+function judged(
+  reading: Reading,
+  { text, direction }: PieceOf<"superlative">,
+  measure: Measure | null,
+): "high" | "low" {
+  const name = measure?.kind === "column" || measure?.kind === "flagged" ? measure.column.name : "";
+  if (!/^(best|worst)/i.test(text) || !unwanted.test(name)) return direction;
+  assume(reading, `A lower ${name} is better`);
+  return direction === "high" ? "low" : "high";
 }
 
 /** "highest revenue" measures; "top customers" and "best month" ask for groups. */
@@ -42,7 +58,12 @@ function hasOwnTarget(reading: Reading, at: number): boolean {
 function rankedMeasure(reading: Reading, at: number, hasTarget: boolean): Measure | null {
   const { direction, about } = reading.pieces[at] as PieceOf<"superlative">;
   if (about === "rows" && hasTarget) return { kind: "rows" };
-  if (about === "price" || about === "duration") return adjectiveMeasure(reading, about, direction);
+  const named = reading.pieces[skipGlue(reading, at + 1, 1, new Set(["of"]))];
+  const isNamed = named?.kind === "mention" && pickThing(named.things, ["measure"]) !== null;
+  if ((about === "price" || about === "duration") && !isNamed)
+    return adjectiveMeasure(reading, about, direction, hasTarget);
+  const counted = hasTarget ? countOfValue(reading, at) : null;
+  if (counted) return counted;
   let place = skipGlue(reading, at + 1, 1, new Set(["of", "in", "for"]));
   const taken = reading.pieces[place]?.kind === "grain" ? place : null;
   if (taken !== null) place += 1;
@@ -55,7 +76,11 @@ function rankedMeasure(reading: Reading, at: number, hasTarget: boolean): Measur
   )
     return null;
   if (hasTarget || said) {
-    const measure = toMeasure(reading, mention, said?.aggregation ?? null);
+    const onAverage = placesOf(reading, "aggregate").find((one) => /average/i.test(reading.pieces[one].text));
+    const isAveraged = about === "duration" || (said === null && onAverage !== undefined);
+    if (isAveraged && onAverage !== undefined) take(reading, onAverage, "averaged");
+    const average: Aggregation | null = isAveraged ? { name: "avg", quantile: null } : null;
+    const measure = toMeasure(reading, mention, said?.aggregation ?? average);
     if (!measure) return null;
     use(reading, place, said);
     return measure;
@@ -96,7 +121,12 @@ const adjectives = {
   duration: /duration|time|hours|minutes|seconds|delay|days|latency|dauer|length/i,
 };
 
-function adjectiveMeasure(reading: Reading, about: "price" | "duration", direction: "high" | "low"): Measure | null {
+function adjectiveMeasure(
+  reading: Reading,
+  about: "price" | "duration",
+  direction: "high" | "low",
+  hasTarget: boolean,
+): Measure | null {
   const columns = reading.scope.columns.filter(
     ({ profile }) => profile.role === "measure" && adjectives[about].test(profile.name),
   );
@@ -105,17 +135,36 @@ function adjectiveMeasure(reading: Reading, about: "price" | "duration", directi
     return null;
   }
   assume(reading, `The ${about} is read as ${columns[0].name}`);
-  return { kind: "column", name: direction === "high" ? "max" : "min", column: columns[0], quantile: null };
+  const name = hasTarget && about === "duration" ? "avg" : direction === "high" ? "max" : "min";
+  return { kind: "column", name, column: columns[0], quantile: null };
+}
+
+/** "the most kettles", "the fewest managers": rows with the value, or what was sold of it. */
+function countOfValue(reading: Reading, at: number): Measure | null {
+  const piece = freeAt(reading, at + 1, "mention");
+  if (!piece || piece.values.length === 0 || piece.things.some(({ score }) => score >= 0.75)) return null;
+  const next = freeAt(reading, at + 2, "mention");
+  if (next && pickThing(next.things, ["measure", "rows", "id"])) return null;
+  const units = reading.words.some((word) => soldWords.has(word)) ? unitsColumn(reading) : null;
+  if (!units) return { kind: "rows" };
+  assume(reading, `What is sold is counted by ${units.name}`);
+  return { kind: "column", name: "sum", column: units, quantile: null };
+}
+
+const soldWords = new Set("sell sells sold selling sale bought buy buys purchased".split(" "));
+
+function unitsColumn({ scope }: Reading): ScopeColumn | null {
+  const found = scope.columns.filter(
+    ({ profile, path }) =>
+      path === null && profile.role === "measure" && /units|quantity|qty|menge/i.test(profile.name),
+  );
+  return found.length === 1 ? found[0] : null;
 }
 
 /** Ranked groups without a measure: what such rankings go by. */
 export function assumeRankedBy(reading: Reading): void {
-  const isSold = reading.pieces.some(({ text }) => /^(best|top|worst)[ -]?selling$/i.test(text));
-  const units = reading.scope.columns.filter(
-    ({ profile, path }) =>
-      path === null && profile.role === "measure" && /units|quantity|qty|menge/i.test(profile.name),
-  );
-  const amount = isSold && units.length === 1 ? units[0] : primaryAmount(reading);
+  const isSold = reading.words.some((word) => soldWords.has(word));
+  const amount = (isSold ? unitsColumn(reading) : null) ?? primaryAmount(reading);
   if (!amount) return;
   assume(reading, `Ranked by ${amount.name}`);
   reading.measures.push(amountMeasure(reading, amount));

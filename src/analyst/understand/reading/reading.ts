@@ -8,6 +8,8 @@ import type { Condition, Group, Having, Measure, Ranking } from "../understandin
 export interface Reading {
   scope: Scope;
   pieces: Piece[];
+  /** Every word in its plain form, fillers too. */
+  words: string[];
   taken: Map<number, string>;
   measures: Measure[];
   groups: Group[];
@@ -28,10 +30,11 @@ export interface Reading {
   questions: string[];
 }
 
-export function startReading(scope: Scope, pieces: Piece[]): Reading {
+export function startReading(scope: Scope, pieces: Piece[], words: string[]): Reading {
   return {
     scope,
     pieces,
+    words,
     taken: new Map(),
     measures: [],
     groups: [],

@@ -4,7 +4,7 @@ import type { DateUse, Measure, Shape } from "../understanding.ts";
 import { assumeRankedBy } from "./read-ranking.ts";
 import { assume, hasKind, placesOf, question, type Reading, take } from "./reading.ts";
 import { settlePeriods } from "./settle-periods.ts";
-import { hasShareParts, takeShareParts } from "./settle-share.ts";
+import { hasShareParts, sharedKind, takeShareParts } from "./settle-share.ts";
 
 /** How the figures are set out, once everything that was said is known. */
 export function settleShape(reading: Reading, special: Shape | null, date: DateUse | null): Shape {
@@ -30,6 +30,11 @@ function settleShare(reading: Reading): Shape | null {
   const places = placesOf(reading, "share");
   if (places.length === 0) return null;
   for (const at of places) take(reading, at, "share");
+  const conditions = sharedKind(reading, places[0]);
+  if (conditions) {
+    reading.measures = [{ kind: "part", of: { kind: "rows" }, conditions }];
+    return { kind: "plain" };
+  }
   const [of] = reading.measures;
   if (!of) {
     question(reading, "A share of what? Name an amount or a thing that is counted.");

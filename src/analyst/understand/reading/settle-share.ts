@@ -13,7 +13,10 @@ function partConditions(reading: Reading, shareAt: number): Condition[] {
   );
   const behind = marker < 0 ? [] : said.filter((condition) => placeOf(condition) > marker);
   if (behind.length > 0) return behind;
-  return groups.length > 0 ? [] : said;
+  if (groups.length === 0) return said;
+  // "share of people who work remotely, by location": a flag behind the noun is the part, one before it describes the whole.
+  const noun = pieces.findIndex((piece, at) => at > shareAt && reading.taken.get(at) === "measure");
+  return noun < 0 ? [] : said.filter((condition) => condition.kind === "flag" && placeOf(condition) > noun);
 }
 
 export const hasShareParts = (reading: Reading, shareAt: number): boolean =>
@@ -22,5 +25,19 @@ export const hasShareParts = (reading: Reading, shareAt: number): boolean =>
 export function takeShareParts(reading: Reading, shareAt: number): Condition[] {
   const parts = partConditions(reading, shareAt);
   reading.conditions = reading.conditions.filter((condition) => !parts.includes(condition));
+  return parts;
+}
+
+/** "what share of the errors happened on iOS": rows of a kind are the whole, what else is said the part. */
+export function sharedKind(reading: Reading, shareAt: number): Condition[] | null {
+  const { measures, conditions, conditionPlaces, pieces } = reading;
+  if (measures.length > 0) return null;
+  const whole = conditions.find((condition) => {
+    const place = conditionPlaces.get(condition) ?? -1;
+    return place > shareAt && pieces.slice(shareAt + 1, place).every(({ kind }) => kind === "glue");
+  });
+  const parts = conditions.filter((condition) => condition !== whole && condition.kind !== "span");
+  if (!whole || parts.length === 0) return null;
+  reading.conditions = conditions.filter((condition) => !parts.includes(condition));
   return parts;
 }

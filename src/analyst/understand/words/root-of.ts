@@ -32,6 +32,12 @@ const verbs: Record<string, string> = {
   shipping: "ship",
   hiring: "hire",
   hires: "hire",
+  payment: "pay",
+  payments: "pay",
+  centre: "center",
+  centres: "center",
+  colour: "color",
+  organisation: "organization",
 };
 
 /** What words of one root have in common: returned, returns, return. Never shown. */
