@@ -33,7 +33,7 @@ export function readMeasures(reading: Reading): void {
 function isSaidTwice(reading: Reading, piece: PieceOf<"mention">, at: number): boolean {
   const thing = pickThing(piece.things, ["measure"]);
   const isKnown = reading.conditions.some((one) => one.kind === "number" && one.column === thing?.column);
-  if (isKnown && (thing?.score ?? 1) < 0.9) take(reading, at, "condition");
+  if (isKnown && ((thing?.score ?? 1) < 0.9 || glueAt(reading, at - 1) === "to")) take(reading, at, "condition");
   return isTaken(reading, at);
 }
 

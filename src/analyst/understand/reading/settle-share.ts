@@ -15,7 +15,7 @@ function partConditions(reading: Reading, shareAt: number): Condition[] {
   if (behind.length > 0) return behind;
   if (groups.length === 0) return said;
   // "share of people who work remotely, by location": a flag behind the noun is the part, one before it describes the whole.
-  const noun = pieces.findIndex((piece, at) => at > shareAt && reading.taken.get(at) === "measure");
+  const noun = pieces.findIndex((_, at) => at > shareAt && reading.taken.get(at) === "measure");
   return noun < 0 ? [] : said.filter((condition) => condition.kind === "flag" && placeOf(condition) > noun);
 }
 

@@ -8,7 +8,7 @@ const pieces = new RegExp(
     String.raw`(?<date>\d{4}-\d{2}-\d{2}|\d{4}[-/]q[1-4]|\d{4}-w\d{1,2}|\d{4}-\d{2}(?!\d))`,
     String.raw`(?<range>\.{2,3}|…|–|—)`,
     String.raw`(?<number>(?:(?<=\s|^)-)?[$€£]?\d{1,3}(?:,\d{3})+(?:\.\d+)?|(?:(?<=\s|^)-)?[$€£]?\d+(?:\.\d+)?)(?<unit>\s?%|k\b|m\b|mn\b|bn\b)?(?![\p{L}\d])`,
-    String.raw`(?<sign>>=|<=|!=|<>|[<>=≥≤≠&/+%])`,
+    `(?<sign>>=|<=|!=|<>|[<>=≥≤≠&/+%])`,
     String.raw`(?<word>[\p{L}\p{N}\p{M}_]+(?:[.'’][\p{L}\p{N}\p{M}]+)*)`,
     String.raw`(?<stop>[.,;:?!()\n])`,
   ].join("|"),
