@@ -46,9 +46,25 @@ function writePlain(query: Query, frame: Frame, rowLimit: number): string {
   const known = query.ranking || query.having.length > 0 ? presentSql(groups) : [];
   const body = `select ${selected.join(", ")} ${rest(query, frame, groups, known)}`;
   if (groups.length === 0) return body;
+  const within = query.ranking?.within ?? [];
+  if (within.length > 0)
+    return `${body}${qualifySql(query, frame, labels[0])} order by ${withinOrder(query, frame, labels[0])} limit ${rowLimit + 1}`;
   const limit = Math.min(query.ranking?.limit ?? Number.POSITIVE_INFINITY, rowLimit + 1);
   return `${body} order by ${orderOf(query, groups, labels[0])} limit ${limit}`;
 }
+
+/** The first few of each group, and all that tie with the last of them. */
+function qualifySql({ ranking }: Query, frame: Frame, figure: string): string {
+  const by = groupColumns(ranking!.within, frame).map(({ sql }) => sql);
+  return ` qualify rank() over (partition by ${by.join(", ")} order by ${byFigure(ranking, figure)}) <= ${ranking!.limit}`;
+}
+
+function withinOrder({ ranking }: Query, frame: Frame, figure: string): string {
+  return [...groupColumns(ranking!.within, frame).map(({ sort }) => sort), byFigure(ranking, figure)].join(", ");
+}
+
+const byFigure = (ranking: Query["ranking"], figure: string): string =>
+  `${quoteName(figure)} ${ranking?.direction === "low" ? "asc" : "desc"} nulls last`;
 
 const presentSql = (groups: GroupColumn[]): string[] =>
   groups.flatMap(({ sql, isTime }) => (isTime ? [] : [`${sql} is not null`]));
@@ -62,10 +78,10 @@ function shareSql(query: Query, frame: Frame): string {
 
 function orderOf({ ranking }: Query, groups: GroupColumn[], figure: string): string {
   const isTimely = groups[0]?.isTime && !ranking;
-  const byFigure = `${quoteName(figure)} ${ranking?.direction === "low" ? "asc" : "desc"} nulls last`;
+  const figures = byFigure(ranking, figure);
   const times = groups.filter(({ isTime }) => isTime).map(({ sort }) => sort);
   const names = groups.filter(({ isTime }) => !isTime).map(({ sql }) => sql);
-  return [...new Set(isTimely ? [...times, byFigure, ...names] : [byFigure, ...times, ...names])].join(", ");
+  return [...new Set(isTimely ? [...times, figures, ...names] : [figures, ...times, ...names])].join(", ");
 }
 
 function writeList(query: Query, frame: Frame): string {

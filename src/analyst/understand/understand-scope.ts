@@ -1,7 +1,7 @@
 import { findPieces } from "./pieces/find-pieces.ts";
 import type { Piece } from "./pieces/piece.ts";
 import { chooseDate } from "./reading/choose-date.ts";
-import { groupCompared, readFilters } from "./reading/read-filters.ts";
+import { groupCompared, readFilters, readListed } from "./reading/read-filters.ts";
 import { readGrains, readGroups } from "./reading/read-groups.ts";
 import { readMeasures } from "./reading/read-measures.ts";
 import { readNegations } from "./reading/read-negations.ts";
@@ -39,6 +39,7 @@ export function understandScope(tokens: Token[], scope: Scope, tables: string[])
   readTimeColumn(reading);
   readFilters(reading);
   groupCompared(reading);
+  readListed(reading);
   const date = needsDate(reading, special) ? chooseDate(reading) : null;
   const shape = settleShape(reading, special, date);
   return conclude(reading, shape, date);

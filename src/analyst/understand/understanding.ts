@@ -74,6 +74,8 @@ export interface Ranking {
   direction: "high" | "low";
   /** Null: all, in this order. */
   limit: number | null;
+  /** Ranked anew for each of these: "the best product in each state". */
+  within: Group[];
 }
 
 /** A question as it was understood: everything the query is made of. */

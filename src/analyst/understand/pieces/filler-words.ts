@@ -22,7 +22,7 @@ export const fillerWords = listOf(`
   company companywide business our currently now still yet already again always never
   question quick quickly simple simply exact precise correct kind sort type of bit based using use used
   across hi hello hey thanks thank ok okay so well right
-  did do does doing done perform performed performing performance look looked looking
+  did do does doing done look looked looking trigger triggered triggers cause caused visit visited create created sorted
   id im were ive weve
   terms term respect regards regarding concerning
   time times period periods 

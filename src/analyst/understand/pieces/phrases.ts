@@ -100,7 +100,7 @@ const entries: Entry[] = [
     { kind: "change", isRelative: true },
   ],
   [
-    "change, changed, difference, difference between, increase, increased, decrease, decreased, decline, declined, drop, dropped, fall, fell, rise, rose, develop, developed, evolve, evolved",
+    "how much more, how many more, how much less, how many fewer, how much higher, how much lower, change, changed, difference, difference between, increase, increased, decrease, decreased, decline, declined, drop, dropped, fall, fell, rise, rose, develop, developed, evolve, evolved",
     { kind: "change", isRelative: false },
   ],
   ["month over month, month on month, mom, month to month", { kind: "period-change", unit: "month" }],

@@ -36,7 +36,7 @@ store/shop/branch/outlet/filiale/location
 gender/sex
 status/stage
 plan/tier/subscription/package/subscription plan
-event/action/activity/event type/event name
+event/action/event type/event name
 agent/rep/assignee/support agent/owner/representative/assigned to
 salesperson/seller/sales rep/rep/verkaeufer
 priority/urgency/severity

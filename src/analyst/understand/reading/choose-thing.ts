@@ -1,3 +1,4 @@
+import { namesOf } from "../pieces/column-names.ts";
 import type { PieceOf } from "../pieces/piece.ts";
 import type { Thing } from "../pieces/thing.ts";
 import type { Group } from "../understanding.ts";
@@ -7,13 +8,26 @@ import { assume, pickThing, question, type Reading, rivalsOf } from "./reading.t
 export function chooseThing(reading: Reading, piece: PieceOf<"mention">, roles: Thing["role"][]): Thing | null {
   const chosen = pickThing(piece.things, roles);
   if (!chosen) return null;
-  const rivals = rivalsOf(chosen, piece.things);
+  const rivals = rivalsOf(chosen, piece.things).filter((rival) => !isSameThing(chosen, rival));
   if (rivals.length > 0) {
     const names = [chosen, ...rivals].map(({ column }) => column?.name ?? reading.scope.fact.name);
     question(reading, `"${piece.text}" could be ${names.join(" or ")}. Which one is meant?`);
   }
   assume(reading, chosen.note);
   return chosen;
+}
+
+/** A name and a key of the same things: store_id and store_name. */
+function isSameThing({ column: a }: Thing, { column: b }: Thing): boolean {
+  if (!a || !b || a.profile.cardinality !== b.profile.cardinality) return false;
+  return namesOf(a).core.join(" ") === namesOf(b).core.join(" ");
+}
+
+/** The key beside the name that groups rows: both are shown, for whoever knows things by the one or the other. */
+export function companionOf(piece: PieceOf<"mention">, { column }: Extract<Group, { kind: "column" }>): Group | null {
+  const own: Thing = { role: "dimension", column, score: 1, note: null };
+  const other = piece.things.find((thing) => thing.column !== column && thing.score >= 0.75 && isSameThing(own, thing));
+  return other?.column ? { kind: "column", column: other.column } : null;
 }
 
 const groupRoles: Thing["role"][] = ["dimension", "flag", "id"];
@@ -36,6 +50,16 @@ export function isMeasure({ things }: PieceOf<"mention">): boolean {
 /** A mention of things that are counted: rows, or what an id stands for. */
 export function isCountable({ things }: PieceOf<"mention">): boolean {
   return pickThing(things, ["rows", "id"]) !== null;
+}
+
+/** Groups by what the mention names, its key beside it. */
+export function groupByMention(reading: Reading, piece: PieceOf<"mention">): Group | null {
+  const group = groupOf(reading, piece);
+  if (group?.kind !== "column") return group;
+  addGroup(reading, group);
+  const companion = companionOf(piece, group);
+  if (companion) addGroup(reading, companion);
+  return group;
 }
 
 export function addGroup(reading: Reading, group: Group): void {

@@ -1,7 +1,7 @@
 import type { PieceOf } from "../pieces/piece.ts";
 import type { Group, Measure } from "../understanding.ts";
 import { isCountable } from "./choose-thing.ts";
-import { assume, freeAt, pickThing, type Reading, take } from "./reading.ts";
+import { assume, freeAt, pickThing, question, type Reading, take } from "./reading.ts";
 import { type Aggregation, toMeasure } from "./to-measure.ts";
 
 /** "revenue per unit", "orders per customer", "average orders per day"; the measure itself where nothing divides it. */
@@ -10,6 +10,10 @@ export function readDenominator(reading: Reading, at: number, measure: Measure, 
   if (per?.kind !== "by" || per.word !== "per") return nested(reading, measure, at);
   const grain = reading.pieces[at + 2];
   if (grain?.kind === "grain") return perGrain(reading, { at, measure, group: { kind: "grain", grain: grain.grain } });
+  if (said?.isAveraged) {
+    const averaged = averageOverGroup(reading, at + 2, measure);
+    if (averaged) return averaged;
+  }
   const piece = freeAt(reading, at + 2, "mention");
   if (!piece) return nested(reading, measure, at);
   const bottom = denominatorOf(reading, piece);
@@ -18,7 +22,19 @@ export function readDenominator(reading: Reading, at: number, measure: Measure, 
   take(reading, at + 2, "divided by");
   // The average over rows is the average per row.
   if (bottom.kind === "rows" && measure.kind === "column" && said !== null && said.name !== "sum") return measure;
+  if (said === null && measure.kind === "column" && measure.name === "avg")
+    question(reading, `${measure.column.name} is a measured value and does not add up: what should be divided?`);
   return { kind: "ratio", top: asTotal(measure), bottom };
+}
+
+/** "average number of orders per state": one number, not one for each state. */
+function averageOverGroup(reading: Reading, at: number, inner: Measure): Measure | null {
+  const piece = reading.pieces[at];
+  const columns = piece?.kind === "mention" ? piece.things.map(({ column }) => column) : [];
+  const over = reading.groups.find((group) => group.kind === "column" && columns.includes(group.column));
+  if (!over) return null;
+  reading.groups = reading.groups.filter((group) => !(group.kind === "column" && columns.includes(group.column)));
+  return { kind: "nested", name: "avg", inner, over };
 }
 
 function denominatorOf(reading: Reading, piece: PieceOf<"mention">): Measure | null {

@@ -1,5 +1,5 @@
 import type { PieceOf } from "../pieces/piece.ts";
-import { addGroup, chooseThing } from "./choose-thing.ts";
+import { addGroup, chooseThing, groupByMention } from "./choose-thing.ts";
 import { chooseValues } from "./choose-values.ts";
 import { isLabelOfValue } from "./read-groups.ts";
 import { addCondition, freeAt, glueAt, hasKind, pickThing, placesOf, type Reading, take } from "./reading.ts";
@@ -70,3 +70,17 @@ export function groupCompared(reading: Reading): void {
     if (condition.kind === "values" && condition.values.length > 1 && !condition.isNegated)
       addGroup(reading, { kind: "column", column: condition.column });
 }
+
+/** "List the states": groups that are only named. */
+export function readListed(reading: Reading): void {
+  const isAsked = reading.words.slice(0, 3).some((word) => listWords.has(word));
+  if (!isAsked || reading.measures.length > 0 || reading.groups.length > 0 || reading.ranking) return;
+  for (const at of placesOf(reading, "mention")) {
+    const piece = reading.pieces[at] as PieceOf<"mention">;
+    if (piece.values.length > 0 || !groupByMention(reading, piece)) continue;
+    take(reading, at, "listed");
+    reading.listsGroups = true;
+  }
+}
+
+const listWords = new Set("list show name display give".split(" "));

@@ -1,6 +1,6 @@
 import type { PieceOf } from "../pieces/piece.ts";
 import type { Group } from "../understanding.ts";
-import { addGroup, canGroup, groupOf, isMeasure } from "./choose-thing.ts";
+import { addGroup, canGroup, groupByMention, isMeasure } from "./choose-thing.ts";
 import { isValueHere } from "./choose-values.ts";
 import { freeAt, glueAt, hasKind, pickThing, placesOf, type Reading, skipGlue, take } from "./reading.ts";
 import { isKey } from "./to-measure.ts";
@@ -45,7 +45,7 @@ function groupAt(reading: Reading, at: number, word: PieceOf<"by">["word"]): Gro
   if (!piece || !canGroup(piece) || isRankedBy(reading, piece)) return null;
   if (isValueHere(reading, piece, at) && !pickThing(piece.things, ["dimension"])) return null;
   if (word === "per" && isDenominator(reading, piece)) return null;
-  return groupOf(reading, piece);
+  return groupByMention(reading, piece);
 }
 
 /** "top 3 states by revenue": what follows ranks rather than groups. */

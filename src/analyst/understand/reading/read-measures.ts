@@ -4,7 +4,18 @@ import { isCountable } from "./choose-thing.ts";
 import { isValueHere } from "./choose-values.ts";
 import { readDenominator } from "./read-denominator.ts";
 import { isLabelOfValue } from "./read-groups.ts";
-import { addCondition, freeAt, glueAt, isTaken, pickThing, placesOf, type Reading, skipGlue, take } from "./reading.ts";
+import {
+  addCondition,
+  assume,
+  freeAt,
+  glueAt,
+  isTaken,
+  pickThing,
+  placesOf,
+  type Reading,
+  skipGlue,
+  take,
+} from "./reading.ts";
 import { type Aggregation, measureKey, toMeasure } from "./to-measure.ts";
 
 /** Amounts with what is done to them first; things that are counted only where no amount is asked for. */
@@ -49,7 +60,17 @@ function addMeasures(reading: Reading, at: number, piece: PieceOf<"mention">, sa
     addMeasure(reading, readDenominator(reading, at, measure, one));
   }
   if (found) take(reading, at, "measure");
+  if (found) readActive(reading, at);
   return found;
+}
+
+/** "active users" are those with rows, where rows are what users do. */
+function readActive(reading: Reading, at: number): void {
+  const before = freeAt(reading, at - 1, "unknown");
+  const last = reading.measures[reading.measures.length - 1];
+  if (!/^active$/i.test(before?.text ?? "") || last?.kind !== "distinct") return;
+  take(reading, at - 1, "with rows");
+  assume(reading, `Active means with rows in ${reading.scope.fact.name}`);
 }
 
 export function addMeasure(reading: Reading, measure: Measure): void {
@@ -71,13 +92,16 @@ function aggregationsBefore(reading: Reading, at: number): SaidAggregation[] {
   for (;;) {
     const aggregate = freeAt(reading, place, "aggregate");
     const count = freeAt(reading, place, "how-many");
-    if (!aggregate && !count) return found;
+    if (!aggregate && !count) return found.reverse();
     const last = found[found.length - 1];
     // "average number of orders" averages counts; "total number of" only counts.
     if (last && last.aggregation.name === "count" && aggregate) {
       last.places.push(place);
       if (aggregate.name !== "sum")
-        last.aggregation = aggregate.name === "distinct" ? aggregate : { name: "count", quantile: null };
+        last.aggregation =
+          aggregate.name === "distinct"
+            ? aggregate
+            : { name: "count", quantile: null, isAveraged: aggregate.name === "avg" };
       if (aggregate.name === "distinct") last.aggregation = { name: "distinct", quantile: null };
     } else if (aggregate?.name === "distinct" && reading.pieces[place - 1]?.kind === "how-many") {
       found.push({ aggregation: aggregate, places: [place, place - 1] });
@@ -97,7 +121,7 @@ function skipAdjectives(reading: Reading, at: number): number {
     const piece = reading.pieces[place];
     const isValue =
       piece?.kind === "mention" && (piece.values.length > 0 || pickThing(piece.things, ["flag"]) !== null);
-    if (!isValue || isTaken(reading, place)) return place;
+    if (!isValue && piece?.kind !== "negate") return place;
     place = skipGlue(reading, place - 1, -1, joining);
   }
 }
@@ -134,7 +158,7 @@ function countEvents(reading: Reading): void {
     const time = pickThing(piece.things, ["time"]);
     const isAsked = asked !== undefined && skipGlue(reading, asked + 1, 1) === at;
     const isKind = piece.values.length > 0 || pickThing(piece.things, ["flag"]) !== null;
-    if (time?.column && piece.values.length === 0) {
+    if (time?.column && time.column.path === null && piece.values.length === 0) {
       reading.timeColumn = time.column;
       take(reading, at, `counted by ${time.column.name}`);
       if (time.column.profile.nullCount > 0)

@@ -3,6 +3,7 @@ import type { CompareSign, PieceOf } from "../pieces/piece.ts";
 import type { ScopeColumn } from "../scope/scope.ts";
 import type { Having, Measure } from "../understanding.ts";
 import { addGroup, canGroup, chooseThing, groupOf, isCountable } from "./choose-thing.ts";
+import { isLabelOfValue } from "./read-groups.ts";
 import {
   addCondition,
   assume,
@@ -126,10 +127,20 @@ function subjectOf(reading: Reading, at: number): Subject | null {
     const piece = reading.pieces[place];
     // "customers who placed", "states that had an average price over".
     if (piece?.kind === "which" || piece?.kind === "aggregate" || piece?.kind === "how-many") place -= 1;
+    // "orders in the South region over 1000"
+    else if (isPlaced(reading, place)) place = skipGlue(reading, place - 1, -1, prepositions);
     else break;
   }
   const piece = freeAt(reading, place, "mention");
   return piece && piece.things.length > 0 ? { piece, place } : null;
+}
+
+const prepositions = new Set(["in", "from", "of", "for", "at", "and", "or"]);
+
+function isPlaced(reading: Reading, at: number): boolean {
+  const piece = reading.pieces[at];
+  if (piece?.kind !== "mention") return false;
+  return (piece.values.length > 0 && piece.things.length === 0) || isLabelOfValue(reading, at);
 }
 
 /** Counts and aggregates are asked of groups; so is everything whose subject is something rows are put together by. */

@@ -26,7 +26,8 @@ export function readRanking(reading: Reading, asked: Target | null): void {
     if (target === null && measure === null) continue;
     take(reading, at, target ? "ranks" : "extreme");
     if (measure) reading.measures.push(measure);
-    if (target) reading.ranking = { direction: judged(reading, piece, measure), limit: piece.count ?? target.limit };
+    if (target)
+      reading.ranking = { direction: judged(reading, piece, measure), limit: piece.count ?? target.limit, within: [] };
   }
   readSort(reading);
 }
@@ -175,7 +176,7 @@ function readSort(reading: Reading): void {
     const piece = reading.pieces[at] as PieceOf<"sort">;
     take(reading, at, "order");
     const direction = piece.direction === "up" ? "low" : "high";
-    reading.ranking = { direction, limit: reading.ranking?.limit ?? null };
+    reading.ranking = { direction, limit: reading.ranking?.limit ?? null, within: [] };
     const mention = freeAt(reading, at + 1, "mention");
     if (mention && piece.direction === null && !hasKind(reading, "superlative")) {
       const measure = toMeasure(reading, mention, null);

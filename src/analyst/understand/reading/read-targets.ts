@@ -1,6 +1,6 @@
 import type { PieceOf } from "../pieces/piece.ts";
 import type { Group } from "../understanding.ts";
-import { addGroup, canGroup, groupOf, isMeasure } from "./choose-thing.ts";
+import { addGroup, canGroup, groupByMention, isMeasure } from "./choose-thing.ts";
 import { isValueHere } from "./choose-values.ts";
 import { freeAt, hasKind, pickThing, placesOf, question, type Reading, skipGlue, take } from "./reading.ts";
 
@@ -20,8 +20,9 @@ export function readWhich(reading: Reading): Target | null {
     const after = skipGlue(reading, at + 1, 1, new Set(["of"]));
     const number = freeAt(reading, after, "number");
     const place = number ? after + 1 : after;
-    const group = targetAt(reading, place);
+    const group = isRelative(reading, at) ? null : targetAt(reading, place);
     if (group) {
+      reading.targets.push(group);
       if (number) take(reading, after, "how many");
       addGroup(reading, group);
       target = { limit: number?.value ?? (isPlural(reading.pieces[place].text) ? null : 1) };
@@ -32,12 +33,16 @@ export function readWhich(reading: Reading): Target | null {
   return target;
 }
 
+/** "customers who paid", "orders, which were": it tells of what stands before it. */
+const isRelative = ({ pieces }: Reading, at: number): boolean =>
+  at > 0 && (/^who/i.test(pieces[at].text) || pieces[at - 1].kind === "mention");
+
 function targetAt(reading: Reading, at: number): Group | null {
   const grain = freeAt(reading, at, "grain");
   if (grain && !grain.isAdjective) return { kind: "grain", grain: grain.grain };
   const piece = freeAt(reading, at, "mention");
   if (!piece || !canGroup(piece) || isMeasure(piece) || isValueHere(reading, piece, at)) return null;
-  return groupOf(reading, piece);
+  return groupByMention(reading, piece);
 }
 
 const persons =
@@ -80,6 +85,7 @@ export function readTargetBefore(reading: Reading, superlativeAt: number): Targe
   const group = place === superlativeAt - 1 ? null : targetAt(reading, place);
   if (!group) return null;
   addGroup(reading, group);
+  reading.targets.push(group);
   take(reading, place, "asked for");
   return { limit: isPlural(reading.pieces[place].text) ? null : 1 };
 }
@@ -96,6 +102,7 @@ export function readTargetBehind(reading: Reading, superlativeAt: number): Targe
   const isRows = next.kind === "mention" && pickThing(next.things, ["rows", "id", "dimension"])?.role === "rows";
   if (isRows && piece.count === null && piece.about === null) return null;
   addGroup(reading, group);
+  reading.targets.push(group);
   take(reading, place, "asked for");
   return { limit: piece.count ?? (isPlural(next.text) ? null : 1) };
 }

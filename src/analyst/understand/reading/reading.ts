@@ -13,6 +13,8 @@ export interface Reading {
   taken: Map<number, string>;
   measures: Measure[];
   groups: Group[];
+  /** The groups that are asked for, as opposed to those by which the answer is split. */
+  targets: Group[];
   conditions: Condition[];
   /** Where each condition stands. */
   conditionPlaces: Map<Condition, number>;
@@ -38,6 +40,7 @@ export function startReading(scope: Scope, pieces: Piece[], words: string[]): Re
     taken: new Map(),
     measures: [],
     groups: [],
+    targets: [],
     conditions: [],
     conditionPlaces: new Map(),
     having: [],

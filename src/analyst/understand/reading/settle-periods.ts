@@ -70,6 +70,10 @@ function eachPeriod(reading: Reading, times: Said[], extent: Extent): NamedSpan[
       question(reading, `Which year is meant by "${phrase.text}"?`);
       return null;
     }
+    if (isOutside(span, extent)) {
+      question(reading, `There are no data for "${phrase.text}": they go from ${extent.first} to ${extent.last}.`);
+      return null;
+    }
     if (isShift) assume(reading, `"${phrase.text}" is the period one ${phrase.shift} before`);
     else noteRelative(reading, phrase, span, extent);
     periods.push({ label: labelOf(phrase), span });
@@ -109,6 +113,10 @@ function addSpan(reading: Reading, phrase: TimePhrase, at: number, extent: Exten
     question(reading, `Which year is meant by "${phrase.text}"? The data go from ${extent.first} to ${extent.last}.`);
     return;
   }
+  if (isOutside(span, extent)) {
+    question(reading, `There are no data for "${phrase.text}": they go from ${extent.first} to ${extent.last}.`);
+    return;
+  }
   noteRelative(reading, phrase, span, extent);
   const isNegated = reading.pieces[at - 1]?.kind === "negate";
   if (isNegated) take(reading, at - 1, "negation");
@@ -116,6 +124,9 @@ function addSpan(reading: Reading, phrase: TimePhrase, at: number, extent: Exten
   reading.conditions.push(condition);
   reading.conditionPlaces.set(condition, at);
 }
+
+const isOutside = ({ start, end }: Span, { first, last }: Extent): boolean =>
+  (start !== null && start > last) || (end !== null && end < first);
 
 function noteRelative(reading: Reading, phrase: TimePhrase, span: Span, extent: Extent): void {
   if (phrase.isRelative)

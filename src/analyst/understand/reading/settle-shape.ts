@@ -1,15 +1,20 @@
+import { namesOf } from "../pieces/column-names.ts";
 import type { Grain, PieceOf } from "../pieces/piece.ts";
 import { daysBetween } from "../time/calendar.ts";
-import type { DateUse, Measure, Shape } from "../understanding.ts";
+import type { DateUse, Group, Measure, Shape } from "../understanding.ts";
 import { assumeRankedBy } from "./read-ranking.ts";
 import { assume, hasKind, placesOf, question, type Reading, take } from "./reading.ts";
 import { settlePeriods } from "./settle-periods.ts";
-import { hasShareParts, sharedKind, takeShareParts } from "./settle-share.ts";
+import { hasShareParts, isUnclearShare, sharedKind, takeShareParts } from "./settle-share.ts";
 
 /** How the figures are set out, once everything that was said is known. */
 export function settleShape(reading: Reading, special: Shape | null, date: DateUse | null): Shape {
-  if (reading.ranking && reading.measures.length === 0 && special === null && reading.having.length === 0)
-    assumeRankedBy(reading);
+  if (reading.ranking && reading.measures.length === 0 && special === null && reading.having.length === 0) {
+    // "Which carrier cancels the most?": rows with the flag.
+    if (reading.conditions.some(({ kind }) => kind === "flag")) reading.measures.push({ kind: "rows" });
+    else assumeRankedBy(reading);
+  }
+  settleRanking(reading);
   const periods = settlePeriods(reading, date);
   settleTrend(reading, date, special);
   if (special) return special;
@@ -18,8 +23,23 @@ export function settleShape(reading: Reading, special: Shape | null, date: DateU
   const share = settleShare(reading);
   if (share) return share;
   if (reading.measures.length === 0) reading.measures.push(...uniqueHaving(reading));
-  if (reading.measures.length === 0 && reading.groups.length > 0 && !reading.ranking) return { kind: "list" };
+  const isListed = reading.targets.length > 0 || reading.listsGroups;
+  if (reading.measures.length === 0 && reading.groups.length > 0 && !reading.ranking && isListed)
+    return { kind: "list" };
   return { kind: "plain" };
+}
+
+/** Groups beside the one that is asked for: the ranking starts anew in each. */
+function settleRanking(reading: Reading): void {
+  const { ranking, targets, groups } = reading;
+  if (!ranking || ranking.limit === null || targets.length === 0) return;
+  const isTarget = (group: Group) =>
+    targets.some((target) =>
+      target.kind === "column" && group.kind === "column"
+        ? namesOf(target.column).core.join() === namesOf(group.column).core.join()
+        : target.kind === "grain" && group.kind === "grain" && target.grain === group.grain,
+    );
+  ranking.within = groups.filter((group) => !isTarget(group));
 }
 
 function uniqueHaving({ having }: Reading): Measure[] {
@@ -38,6 +58,10 @@ function settleShare(reading: Reading): Shape | null {
   const [of] = reading.measures;
   if (!of) {
     question(reading, "A share of what? Name an amount or a thing that is counted.");
+    return null;
+  }
+  if (isUnclearShare(reading, places[0])) {
+    question(reading, "Within each group, or of the whole? Say for example: share of revenue that comes from …, by …");
     return null;
   }
   if (hasShareParts(reading, places[0])) {

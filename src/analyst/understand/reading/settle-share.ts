@@ -14,9 +14,28 @@ function partConditions(reading: Reading, shareAt: number): Condition[] {
   const behind = marker < 0 ? [] : said.filter((condition) => placeOf(condition) > marker);
   if (behind.length > 0) return behind;
   if (groups.length === 0) return said;
-  // "share of people who work remotely, by location": a flag behind the noun is the part, one before it describes the whole.
-  const noun = pieces.findIndex((_, at) => at > shareAt && reading.taken.get(at) === "measure");
-  return noun < 0 ? [] : said.filter((condition) => condition.kind === "flag" && placeOf(condition) > noun);
+  // "share of people who work remotely" and "share of female employees", by location: the part of each location's people.
+  const noun = nounPlace(reading, shareAt);
+  const isCount = reading.measures[0]?.kind === "rows" || reading.measures[0]?.kind === "distinct";
+  const isBefore = (condition: Condition) => placeOf(condition) > shareAt && placeOf(condition) < noun;
+  return said.filter(
+    (condition) =>
+      (condition.kind === "flag" && placeOf(condition) > noun && noun >= 0) || (isCount && isBefore(condition)),
+  );
+}
+
+const nounPlace = ({ pieces, taken }: Reading, shareAt: number): number =>
+  pieces.findIndex((_, at) => at > shareAt && taken.get(at) === "measure");
+
+/** "share of Desk revenue by state": Desk's share in each state, or each state's share of Desk? */
+export function isUnclearShare(reading: Reading, shareAt: number): boolean {
+  const { groups, conditions, conditionPlaces, measures } = reading;
+  const noun = nounPlace(reading, shareAt);
+  const isBefore = (condition: Condition) => {
+    const place = conditionPlaces.get(condition) ?? -1;
+    return place > shareAt && place < noun && condition.kind !== "span";
+  };
+  return groups.length > 0 && measures[0]?.kind === "column" && conditions.some(isBefore);
 }
 
 export const hasShareParts = (reading: Reading, shareAt: number): boolean =>

@@ -9,6 +9,8 @@ import { assume, pickThing, question, type Reading } from "./reading.ts";
 export interface Aggregation {
   name: AggregateName;
   quantile: number | null;
+  /** "average number of": counts that are averaged. */
+  isAveraged?: boolean;
 }
 
 /** What is computed of a mention, as it was said or as such things are summed up. Null: nothing can be. */
