@@ -93,7 +93,7 @@ function naturalName({ column }: Extract<Measure, { kind: "column" }>, reading: 
 
 /** "average monthly revenue". */
 function nested(reading: Reading, measure: Measure, at: number): Measure {
-  const over = reading.nestedOver;
+  const over = reading.nestedOver ?? dailyAverage(reading, measure, at);
   if (!over) return measure;
   const before = reading.pieces.slice(Math.max(0, at - 4), at).find((piece) => piece.kind === "aggregate");
   reading.nestedOver = null;
@@ -101,4 +101,17 @@ function nested(reading: Reading, measure: Measure, at: number): Measure {
   const isAmount = measure.kind !== "column" || isSummed(measure, reading);
   const inner: Measure = measure.kind === "column" && isAmount ? { ...measure, name: "sum" } : measure;
   return { kind: "nested", name: before.name, inner, over };
+}
+
+/** "daily average revenue" is one number, for a day has a total; "daily average temperature" are many. */
+function dailyAverage(reading: Reading, measure: Measure, at: number): Group | null {
+  const [grain, aggregate] = [reading.pieces[at - 2], reading.pieces[at - 1]];
+  if (grain?.kind !== "grain" || !grain.isAdjective || aggregate?.kind !== "aggregate" || aggregate.name !== "avg")
+    return null;
+  if (measure.kind === "column" && !isSummed(measure, reading)) return null;
+  const isOver = (group: Group) => group.kind === "grain" && group.grain === grain.grain;
+  const over = reading.groups.find(isOver) ?? null;
+  reading.groups = reading.groups.filter((group) => !isOver(group));
+  if (over) assume(reading, `Averaged over the ${grain.grain}s that have data`);
+  return over;
 }

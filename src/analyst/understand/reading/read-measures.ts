@@ -16,6 +16,7 @@ import {
   skipGlue,
   take,
 } from "./reading.ts";
+import { soldMeasure } from "./sold-measure.ts";
 import { type Aggregation, measureKey, toMeasure } from "./to-measure.ts";
 
 /** Amounts with what is done to them first; things that are counted only where no amount is asked for. */
@@ -165,7 +166,7 @@ function countEvents(reading: Reading): void {
         addCondition(reading, { kind: "missing", column: time.column, isNegated: true }, at);
     } else if (!(isAsked && isKind)) continue;
     if (asked !== undefined) take(reading, asked, "counts rows");
-    reading.measures.push({ kind: "rows" });
+    reading.measures.push((isKind ? soldMeasure(reading) : null) ?? { kind: "rows" });
     return;
   }
 }

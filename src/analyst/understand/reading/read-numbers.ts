@@ -147,12 +147,22 @@ function isPlaced(reading: Reading, at: number): boolean {
 function isOfGroups(reading: Reading, { measured, place }: Operand, subject: Subject | null, at: number): boolean {
   const isCount = measured !== null && !pickThing(measured.things, ["measure"]) && isCountable(measured);
   const aggregated = place !== null && reading.pieces[place - 1]?.kind === "aggregate";
-  const isGrouping = subject !== null && canGroup(subject.piece) && !isRows(reading, subject.piece);
+  const isGrouping =
+    subject !== null && canGroup(subject.piece) && !isRows(reading, subject.piece) && !isOfRows(reading, subject, at);
   if (measured === null && !isGrouping) return false;
   if (isCount) return true;
   return (
     (isGrouping && (measured !== null || hasKind(reading, "which"))) || (aggregated && at > 0 && hasGroup(reading))
   );
+}
+
+/** "by state where units > 5", "orders per product that had": rows are meant, the groups are only those of the answer. */
+function isOfRows(reading: Reading, { place }: Subject, at: number): boolean {
+  const isWhere = reading.pieces.slice(place, at).some((piece) => piece.kind === "glue" && piece.word === "where");
+  const isSplit = reading.pieces[place - 1]?.kind === "by";
+  if (isSplit && !isWhere && !hasKind(reading, "how-many"))
+    question(reading, "Is the number a condition on single rows or on whole groups?");
+  return isWhere || isSplit;
 }
 
 const hasGroup = (reading: Reading): boolean => hasKind(reading, "by") || hasKind(reading, "which");

@@ -1,5 +1,4 @@
 import type { PieceOf } from "../pieces/piece.ts";
-import type { ScopeColumn } from "../scope/scope.ts";
 import type { Measure } from "../understanding.ts";
 import { readTargetBefore, readTargetBehind, type Target } from "./read-targets.ts";
 import {
@@ -14,6 +13,7 @@ import {
   skipGlue,
   take,
 } from "./reading.ts";
+import { soldMeasure } from "./sold-measure.ts";
 import { type Aggregation, amountMeasure, primaryAmount, toMeasure } from "./to-measure.ts";
 
 /** "top 3 states by revenue", "which product had the highest price": order, limit, and what is ranked by. */
@@ -146,26 +146,17 @@ function countOfValue(reading: Reading, at: number): Measure | null {
   if (!piece || piece.values.length === 0 || piece.things.some(({ score }) => score >= 0.75)) return null;
   const next = freeAt(reading, at + 2, "mention");
   if (next && pickThing(next.things, ["measure", "rows", "id"])) return null;
-  const units = reading.words.some((word) => soldWords.has(word)) ? unitsColumn(reading) : null;
-  if (!units) return { kind: "rows" };
-  assume(reading, `What is sold is counted by ${units.name}`);
-  return { kind: "column", name: "sum", column: units, quantile: null };
-}
-
-const soldWords = new Set("sell sells sold selling sale bought buy buys purchased".split(" "));
-
-function unitsColumn({ scope }: Reading): ScopeColumn | null {
-  const found = scope.columns.filter(
-    ({ profile, path }) =>
-      path === null && profile.role === "measure" && /units|quantity|qty|menge/i.test(profile.name),
-  );
-  return found.length === 1 ? found[0] : null;
+  return soldMeasure(reading) ?? { kind: "rows" };
 }
 
 /** Ranked groups without a measure: what such rankings go by. */
 export function assumeRankedBy(reading: Reading): void {
-  const isSold = reading.words.some((word) => soldWords.has(word));
-  const amount = (isSold ? unitsColumn(reading) : null) ?? primaryAmount(reading);
+  const sold = soldMeasure(reading);
+  if (sold) {
+    reading.measures.push(sold);
+    return;
+  }
+  const amount = primaryAmount(reading);
   if (!amount) return;
   assume(reading, `Ranked by ${amount.name}`);
   reading.measures.push(amountMeasure(reading, amount));

@@ -60,6 +60,11 @@ function settleShare(reading: Reading): Shape | null {
     question(reading, "A share of what? Name an amount or a thing that is counted.");
     return null;
   }
+  const ranked = reading.pieces.findIndex((piece) => piece.kind === "superlative" && piece.count !== null);
+  if (ranked > places[0] && reading.ranking) {
+    question(reading, "The share of all of them together, or of each? Ask for the share of each by name.");
+    return null;
+  }
   if (isUnclearShare(reading, places[0])) {
     question(reading, "Within each group, or of the whole? Say for example: share of revenue that comes from …, by …");
     return null;
