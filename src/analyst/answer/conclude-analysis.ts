@@ -50,7 +50,7 @@ export async function concludeAnalysis({ request, services, evidence, chosen, ru
     chart: chartOf(run),
     understood: said,
     assumptions,
-    notes: noteData(services.source.tables, query),
+    notes: noteData(run),
     evidence: evidence.all(),
     newId: services.newId,
     now: services.now,

@@ -6,7 +6,7 @@ import type { Query, Understanding } from "../understand/understanding.ts";
 export function describeUnderstanding({ query, assumptions, questions, uses }: Understanding): Record<string, unknown> {
   const common = {
     assumptions,
-    words: uses.map(({ text, use }) => ({ text, use })),
+    words: uses,
     ...(questions.length > 0 ? { questions } : {}),
   };
   if (!query) return common;
@@ -46,6 +46,6 @@ export function sayUnderstanding(query: Query): string[] {
           `Ordered from ${ranking.direction === "high" ? "highest to lowest" : "lowest to highest"}${ranking.limit ? `, the first ${ranking.limit}` : ""}`,
         ]
       : []),
-    ...(date ? [`When: ${date.label}, from ${date.extent.first} to ${date.extent.last}`] : []),
+    ...(date ? [`When: ${date.label}`] : []),
   ];
 }

@@ -37,6 +37,8 @@ export type ChosenPlan =
       said: string[];
       assumptions: string[];
       recipe: Recipe | null;
+      /** Of the built-in planner's plans. */
+      understanding: Understanding | null;
     };
 
 /** A recipe that fits, else the model's plan where one is configured, else the built-in planner's; all are judged alike. */
@@ -58,6 +60,7 @@ export async function choosePlan(request: AnalysisRequest, services: ChoiceServi
     said: [],
     assumptions: understanding.assumptions,
     recipe: null,
+    understanding,
   };
 }
 
@@ -66,7 +69,7 @@ async function fromRecipe(request: AnalysisRequest, services: ChoiceServices): P
   if (!found) return null;
   try {
     const ready = validate(found.draft, request, services);
-    return { kind: "plan", ready, query: null, ...found.kept, recipe: found.recipe };
+    return { kind: "plan", ready, query: null, ...found.kept, recipe: found.recipe, understanding: null };
   } catch (error) {
     if (error instanceof PlanRefusedError) return null;
     throw error;
@@ -92,6 +95,7 @@ async function fromModel(
       said: [draft.reasoning],
       assumptions: [],
       recipe: null,
+      understanding: null,
     };
   } catch (error) {
     if (error instanceof PlanRefusedError) return null;

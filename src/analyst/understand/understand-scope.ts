@@ -45,6 +45,17 @@ export function understandScope(tokens: Token[], scope: Scope, tables: string[])
   return conclude(reading, shape, date);
 }
 
+const isGuess = (piece: Piece): boolean =>
+  piece.kind === "mention" && piece.things.length === 0 && piece.values.some(({ match }) => match === "guess");
+
+function slotsOf({ conditions, conditionPlaces, pieces }: Reading): Understanding["slots"] {
+  return conditions.flatMap((condition) => {
+    const piece = pieces[conditionPlaces.get(condition) ?? -1];
+    const isSlot = condition.kind === "span" || (condition.kind === "values" && condition.values.length === 1);
+    return piece && isSlot ? [{ from: piece.from, to: piece.to, condition }] : [];
+  });
+}
+
 const isWithoutMeasures = (special: Shape | null): boolean =>
   special?.kind === "histogram" || special?.kind === "correlation";
 
@@ -77,6 +88,8 @@ function conclude(reading: Reading, shape: Shape, date: DateUse | null): Underst
     assumptions,
     notUnderstood,
     questions,
+    slots: slotsOf(reading),
+    isSteady: reading.times.every(({ phrase }) => phrase.isFixed) && !reading.pieces.some(isGuess),
     uses: reading.pieces.flatMap(({ text }, at) => {
       const use = reading.taken.get(at);
       return use === undefined || text === "" ? [] : [{ text, use }];

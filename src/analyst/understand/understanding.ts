@@ -102,6 +102,10 @@ export interface Understanding {
   notUnderstood: string[];
   /** What a person would have to say, in sentences. */
   questions: string[];
+  /** Tokens that name one value or one period: the same question may be asked with others. */
+  slots: { from: number; to: number; condition: Condition }[];
+  /** Whether the reading depends on nothing but names and values: no "last month", no forgiven typo. */
+  isSteady: boolean;
   /** What each word was used for: "Arizona" → "state is Arizona". */
   uses: { text: string; use: string }[];
 }

@@ -1,5 +1,7 @@
+import { join } from "node:path";
 import type { AnalyseServices } from "../../analyst/analyse.ts";
-import { noRecipes } from "../../analyst/recipes/recipe-book.ts";
+import { openRecipeBook } from "../../analyst/recipes/open-recipe-book.ts";
+import { openRecipeStore } from "../../analyst/recipes/recipe-store.ts";
 
 export interface AnalystPlace {
   home: string;
@@ -11,6 +13,7 @@ export interface OpenAnalyst extends Pick<AnalyseServices, "recipes" | "planner"
 }
 
 /** What an analysis remembers and thinks with. */
-export function openAnalyst(_place: AnalystPlace): OpenAnalyst {
-  return { recipes: noRecipes, planner: null, close: async () => {} };
+export function openAnalyst({ home }: AnalystPlace): OpenAnalyst {
+  const store = openRecipeStore(join(home, "recipes"));
+  return { recipes: openRecipeBook({ store, now: () => new Date() }), planner: null, close: async () => {} };
 }

@@ -105,6 +105,7 @@ function toPhrase(raw: RawTime, tokens: Token[], year: number | null): TimePhras
     from,
     to,
     text: textOf(tokens, from, to),
+    isFixed: first.kind === "fixed" && last.kind === "fixed",
     isRelative: first.kind === "relative" || last.kind === "relative",
     shift: isAlone && first.kind === "relative" ? first.unit : null,
     resolve: (extent) => toSpan(raw, extent, year),

@@ -22,6 +22,8 @@ export interface TimePhrase {
   to: number;
   text: string;
   isRelative: boolean;
+  /** Says its year: the days are the same whatever the data. */
+  isFixed: boolean;
   /** As in "vs last year": beside a named period the same one of the year before. */
   shift: Unit | null;
   /** Null: which year is meant cannot be told. */
