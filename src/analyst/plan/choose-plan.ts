@@ -11,7 +11,7 @@ import type { PlanDraft } from "./draft.ts";
 import { draftPlan, titleOf } from "./draft-plan.ts";
 import { PlanRefusedError, type ReadyPlan, validatePlan } from "./validate-plan.ts";
 
-/** A model that plans. */
+/** A model that plans what the built-in planner cannot. */
 export interface Planner {
   draft(request: AnalysisRequest, understanding: Understanding): Promise<PlanDraft | null>;
   mend(query: string, error: ToolError): Promise<string | null>;
@@ -41,15 +41,14 @@ export type ChosenPlan =
       understanding: Understanding | null;
     };
 
-/** A recipe that fits, else the model's plan where one is configured, else the built-in planner's; all are judged alike. */
+/** A recipe that fits, else the built-in planner's plan, else a model's where one is configured; all are judged alike. */
 export async function choosePlan(request: AnalysisRequest, services: ChoiceServices): Promise<ChosenPlan> {
   const reused = await fromRecipe(request, services);
   if (reused) return reused;
   const understanding = await understandIntent(request.intent, services.source);
-  const planned = await fromModel(request, understanding, services);
-  if (planned) return planned;
   const { query } = understanding;
-  if (!query) return { kind: "question", understanding };
+  // What was understood to the last word needs no model: the same words always give the same query.
+  if (!query) return (await fromModel(request, understanding, services)) ?? { kind: "question", understanding };
   const draft = draftPlan(query, request);
   return {
     kind: "plan",

@@ -47,11 +47,11 @@ export async function analyseFiles(
   const sources = await describeSources(expandPaths(files));
   const folder = claimAnalysisFolder(out, request.request_id, home);
   const source = await openFiles(files, { onProgress });
-  const analyst = openAnalyst({ home, environment });
   try {
     const log = openAuditLog(join(folder, auditFile), request.request_id, now);
     const trail = openTrail(log);
     trail.submitted(request, sources);
+    const analyst = await openAnalyst({ home, environment, tables: source.tables, trail });
     const analysis = await analyse(request, { source, trail, folder, ...analyst, newId: randomUUID, now, onProgress });
     await keep(folder, request, analysis);
     writeFileAtomic(
@@ -66,7 +66,6 @@ export async function analyseFiles(
     await sealCase(folder, log, now);
     return { ...analysis, folder };
   } finally {
-    await analyst.close();
     source.close();
   }
 }
