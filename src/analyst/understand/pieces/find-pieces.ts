@@ -51,6 +51,7 @@ const yielding = new Set([
   "together",
   "days",
   "how-many",
+  "known-ratio",
 ]);
 
 function meaningOf(words: Token[], lexicon: Lexicon): Meaning | null {

@@ -42,7 +42,11 @@ function things({ column }: NamedColumn, score: number, note: string | null): Th
 
 const best = (found: Thing[]): Thing[] => [...found].sort((a, b) => b.score - a.score);
 
-function scoreName(said: string[], { names: { full, core } }: NamedColumn): number {
+function scoreName(spoken: string[], { column, names: { full, core } }: NamedColumn): number {
+  // "cancellation date" is cancelled_on.
+  const isDated =
+    column.profile.role === "timestamp" && spoken.length > 1 && /^(date|dat|time|tim)$/.test(spoken[spoken.length - 1]);
+  const said = isDated && !isSame(spoken, full) ? spoken.slice(0, -1) : spoken;
   if (isSame(said, full)) return 1;
   if (isSame(said, core)) return 0.95;
   if (isSameSet(said, full) || isSameSet(said, core)) return 0.92;

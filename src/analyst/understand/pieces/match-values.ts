@@ -1,5 +1,6 @@
 import { guessValue, sameValues } from "../../../investigate/suspicion/same-values.ts";
 import type { Scope } from "../scope/scope.ts";
+import { rootOf } from "../words/root-of.ts";
 import type { Token } from "../words/token.ts";
 import { fillerWords, glueWords } from "./filler-words.ts";
 import type { SaidValue } from "./piece.ts";
@@ -23,8 +24,17 @@ export function guessValues(word: Token, { values }: Scope): SaidValue[] {
   const found = values.flatMap(({ column, index }) =>
     guessValue(word, [index]).map(({ value }): SaidValue => ({ column, value, match: "guess" })),
   );
-  const columns = new Set(found.map(({ column }) => column));
-  return columns.size === 1 ? found : preferOwn(found);
+  const rooted =
+    found.length > 0
+      ? []
+      : values.flatMap(({ column, index }) =>
+          index.values
+            .filter(({ plain }) => word.root.length >= 4 && rootOf(plain) === word.root)
+            .map(({ value }): SaidValue => ({ column, value, match: "guess" })),
+        );
+  const all = [...found, ...rooted];
+  const columns = new Set(all.map(({ column }) => column));
+  return columns.size === 1 ? all : preferOwn(all);
 }
 
 /** Numbers, single letters and words of grammar are values only in quotes or written like a code. */

@@ -91,6 +91,17 @@ const entries: Entry[] = [
   ],
   ["rate, ratio", { kind: "rate" }],
   [
+    "ctr, click through rate, clickthrough rate",
+    { kind: "known-ratio", tops: ["clicks"], bottoms: ["impressions", "views"] },
+  ],
+  ["cpc", { kind: "known-ratio", tops: ["spend", "ad spend", "cost"], bottoms: ["clicks"] }],
+  [
+    "cpa, cost per acquisition",
+    { kind: "known-ratio", tops: ["spend", "ad spend", "cost"], bottoms: ["conversions", "orders"] },
+  ],
+  ["roas, return on ad spend", { kind: "known-ratio", tops: ["revenue"], bottoms: ["spend", "ad spend", "cost"] }],
+  ["cvr", { kind: "known-ratio", tops: ["conversions", "orders"], bottoms: ["sessions", "visits", "clicks"] }],
+  [
     "vs, versus, compared to, compared with, in comparison to, in comparison with, relative to, against, as opposed to, than",
     { kind: "versus" },
   ],

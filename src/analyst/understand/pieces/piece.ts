@@ -46,6 +46,8 @@ export type Meaning =
   | { kind: "how-many" }
   | { kind: "share" }
   | { kind: "rate" }
+  /** A ratio that has a name of its own; names of the columns, the likeliest first. */
+  | { kind: "known-ratio"; tops: string[]; bottoms: string[] }
   | { kind: "versus" }
   | { kind: "change"; isRelative: boolean }
   | { kind: "period-change"; unit: Unit }

@@ -1,9 +1,12 @@
 import { AppError } from "../../../base/app-error.ts";
+import { nameWords } from "../../../engine/profile/roles/name-words.ts";
 import { findDateColumn } from "../../../investigate/understand/periods/find-date-column.ts";
+import { namesOf } from "../pieces/column-names.ts";
 import type { Scope, ScopeColumn } from "../scope/scope.ts";
 import { spanAround } from "../time/calendar.ts";
 import type { Extent } from "../time/time-point.ts";
 import type { DateUse } from "../understanding.ts";
+import { rootOf } from "../words/root-of.ts";
 import { assume, question, type Reading } from "./reading.ts";
 
 const always = { start: "0001-01-01", end: "9999-12-31" };
@@ -24,10 +27,31 @@ export function chooseDate(reading: Reading): DateUse | null {
     return toUse(column);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
+    const likely = likelyDate(scope, times);
+    if (likely) {
+      assume(reading, `Dates are those of ${likely.name}`);
+      return toUse(likely);
+    }
     const names = times.map(({ name }) => name).join(" or ");
     question(reading, names === "" ? `No column of ${scope.fact.name} holds dates.` : `Which date is meant: ${names}?`);
     return null;
   }
+}
+
+const beginnings =
+  /admi|start|begin|open|creat|order|sign|hire|join|post|book|check_?in|depart|sent|enrol|issue|purchas/i;
+const endings =
+  /discharg|end|finish|clos|cancel|check_?out|arriv|return|due|deliver|ship|expir|terminat|left|resolv|complet|updat|paid/i;
+
+/** Of several dates the one that the rows are named after, or the one with which they begin. */
+function likelyDate({ fact }: Scope, times: ScopeColumn[]): ScopeColumn | null {
+  const own = times.filter(({ path }) => path === null);
+  const entity = new Set(nameWords(fact.name).map(rootOf));
+  const named = own.filter((column) => namesOf(column).core.some((word) => entity.has(word)));
+  if (named.length === 1) return named[0];
+  const first = own.filter(({ profile }) => beginnings.test(profile.name) && !endings.test(profile.name));
+  const notLast = own.filter(({ profile }) => !endings.test(profile.name));
+  return first.length === 1 ? first[0] : notLast.length === 1 ? notLast[0] : null;
 }
 
 function toUse(column: ScopeColumn): DateUse | null {

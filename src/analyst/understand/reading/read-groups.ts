@@ -2,7 +2,7 @@ import type { PieceOf } from "../pieces/piece.ts";
 import type { Group } from "../understanding.ts";
 import { addGroup, canGroup, groupByMention, isMeasure } from "./choose-thing.ts";
 import { isValueHere } from "./choose-values.ts";
-import { freeAt, glueAt, hasKind, pickThing, placesOf, type Reading, skipGlue, take } from "./reading.ts";
+import { freeAt, glueAt, hasKind, pickThing, placesOf, question, type Reading, skipGlue, take } from "./reading.ts";
 import { isKey } from "./to-measure.ts";
 
 const joining = new Set(["and", ",", "&", "/", "+", "plus"]);
@@ -40,12 +40,24 @@ function readList(reading: Reading, start: number, word: PieceOf<"by">["word"]):
 
 function groupAt(reading: Reading, at: number, word: PieceOf<"by">["word"]): Group | null {
   const grain = freeAt(reading, at, "grain");
-  if (grain) return { kind: "grain", grain: grain.grain };
+  if (grain) {
+    if (word === "per") askAboutUnits(reading, grain.text);
+    return { kind: "grain", grain: grain.grain };
+  }
   const piece = freeAt(reading, at, "mention");
   if (!piece || !canGroup(piece) || isRankedBy(reading, piece)) return null;
   if (isValueHere(reading, piece, at) && !pickThing(piece.things, ["dimension"])) return null;
   if (word === "per" && isDenominator(reading, piece)) return null;
   return groupByMention(reading, piece);
+}
+
+/** "cost per day" beside a column of days: a division by it, or one figure for each day of the calendar? */
+function askAboutUnits(reading: Reading, text: string): void {
+  const unit = text.toLowerCase().replace(/s$/, "");
+  const column = reading.scope.columns.find(
+    ({ profile }) => profile.role === "measure" && new RegExp(`[_ ]?${unit}s$`, "i").test(profile.name),
+  );
+  if (column) question(reading, `"per ${text}": divided by ${column.name}, or for each ${text} of the calendar?`);
 }
 
 /** "top 3 states by revenue": what follows ranks rather than groups. */

@@ -65,10 +65,11 @@ function addMeasures(reading: Reading, at: number, piece: PieceOf<"mention">, sa
   return found;
 }
 
-/** "active users" are those with rows, where rows are what users do. */
+/** "active users" are those with rows, where rows are what users do; every row is new on its date. */
 function readActive(reading: Reading, at: number): void {
   const before = freeAt(reading, at - 1, "unknown");
   const last = reading.measures[reading.measures.length - 1];
+  if (/^new$/i.test(before?.text ?? "") && last?.kind === "rows") take(reading, at - 1, "dated");
   if (!/^active$/i.test(before?.text ?? "") || last?.kind !== "distinct") return;
   take(reading, at - 1, "with rows");
   assume(reading, `Active means with rows in ${reading.scope.fact.name}`);
@@ -122,7 +123,8 @@ function skipAdjectives(reading: Reading, at: number): number {
     const piece = reading.pieces[place];
     const isValue =
       piece?.kind === "mention" && (piece.values.length > 0 || pickThing(piece.things, ["flag"]) !== null);
-    if (!isValue && piece?.kind !== "negate") return place;
+    const isNew = piece?.kind === "unknown" && /^(new|active)$/i.test(piece.text);
+    if (!isValue && !isNew && piece?.kind !== "negate") return place;
     place = skipGlue(reading, place - 1, -1, joining);
   }
 }

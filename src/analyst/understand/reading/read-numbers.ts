@@ -79,6 +79,18 @@ function readCompare(reading: Reading, at: number): void {
     if (operand.place !== null) take(reading, operand.place, text);
     if (unit !== null) take(reading, numberAt + 1, text);
   };
+  const days =
+    subject === null && operand.measured !== null
+      ? grainSubject(reading, operand.place !== null && operand.place < at ? operand.place : at)
+      : null;
+  if (days !== null) {
+    const measure = groupMeasure(reading, operand);
+    if (!measure) return;
+    reading.having.push({ measure, sign, value });
+    use("condition on periods");
+    takeGrain(reading, days);
+    return;
+  }
   if (isOfGroups(reading, operand, subject, at)) {
     const measure = groupMeasure(reading, operand);
     if (!measure) return;
@@ -133,6 +145,25 @@ function subjectOf(reading: Reading, at: number): Subject | null {
   }
   const piece = freeAt(reading, place, "mention");
   return piece && piece.things.length > 0 ? { piece, place } : null;
+}
+
+/** "days with more than 500 clicks". */
+function grainSubject(reading: Reading, at: number): number | null {
+  let place = skipGlue(reading, at - 1, -1, relating);
+  while (["which", "aggregate"].includes(reading.pieces[place]?.kind ?? ""))
+    place = skipGlue(reading, place - 1, -1, relating);
+  const grain = freeAt(reading, place, "grain");
+  return grain && !grain.isAdjective && place < at - 1 ? place : null;
+}
+
+function takeGrain(reading: Reading, place: number): void {
+  const { grain } = reading.pieces[place] as PieceOf<"grain">;
+  const before = skipGlue(reading, place - 1, -1);
+  addGroup(reading, { kind: "grain", grain });
+  take(reading, place, "groups");
+  if (reading.pieces[before]?.kind !== "how-many") return;
+  reading.countsGroups = true;
+  take(reading, before, "counts groups");
 }
 
 const prepositions = new Set(["in", "from", "of", "for", "at", "and", "or"]);

@@ -23,7 +23,9 @@ export function readRanking(reading: Reading, asked: Target | null): void {
     const target =
       asked ?? readTargetBefore(reading, at) ?? (hasOwnTarget(reading, at) ? readTargetBehind(reading, at) : null);
     const measure = rankedMeasure(reading, at, target !== null);
+    const isRated = reading.pieces[at + 1]?.kind === "known-ratio" || /rate$/i.test(reading.pieces[at + 2]?.text ?? "");
     if (target === null && measure === null) continue;
+    if (target === null && isRated) continue;
     take(reading, at, target ? "ranks" : "extreme");
     if (measure) reading.measures.push(measure);
     if (target)

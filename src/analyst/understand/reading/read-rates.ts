@@ -24,6 +24,7 @@ const denominators: [numerators: string, denominators: string][] = [
 
 /** "conversion rate", "return rate", "cancellation rate". */
 export function readRates(reading: Reading): void {
+  readKnownRatios(reading);
   for (const at of placesOf(reading, "rate")) {
     const piece = freeAt(reading, at - 1, "mention");
     if (!piece || !readRate(reading, piece, at - 1)) continue;
@@ -32,6 +33,33 @@ export function readRates(reading: Reading): void {
     const before = freeAt(reading, at - 2, "aggregate");
     if (before && before.name === "avg") take(reading, at - 2, "rate");
   }
+}
+
+/** "CTR by channel": where the columns go by their usual names. */
+function readKnownRatios(reading: Reading): void {
+  for (const at of placesOf(reading, "known-ratio")) {
+    const { tops, bottoms, text } = reading.pieces[at] as PieceOf<"known-ratio">;
+    const [top, bottom] = [columnNamed(reading, tops), columnNamed(reading, bottoms)];
+    if (!top || !bottom) continue;
+    take(reading, at, "rate");
+    assume(reading, `${text} is ${top.name} divided by ${bottom.name}`);
+    addMeasure(reading, { kind: "ratio", top: total(top), bottom: total(bottom) });
+    const before = freeAt(reading, at - 1, "aggregate");
+    if (before && before.name === "avg") take(reading, at - 1, "rate");
+  }
+}
+
+const total = (column: ScopeColumn) => ({ kind: "column", name: "sum", column, quantile: null }) as const;
+
+function columnNamed({ scope }: Reading, names: string[]): ScopeColumn | null {
+  for (const name of names) {
+    const found = scope.columns.filter(
+      (column) =>
+        column.path === null && column.profile.role === "measure" && namesOf(column).core.join(" ") === nameRoots(name),
+    );
+    if (found.length === 1) return found[0];
+  }
+  return null;
 }
 
 function readRate(reading: Reading, piece: PieceOf<"mention">, place: number): boolean {
@@ -67,8 +95,8 @@ function readQuotient(reading: Reading, piece: PieceOf<"mention">, top: ScopeCol
   assume(reading, `The rate is ${top.name} divided by ${bottom.name}`);
   addMeasure(reading, {
     kind: "ratio",
-    top: { kind: "column", name: "sum", column: top, quantile: null },
-    bottom: { kind: "column", name: "sum", column: bottom, quantile: null },
+    top: total(top),
+    bottom: total(bottom),
   });
   return true;
 }

@@ -107,4 +107,4 @@ export function readTargetBehind(reading: Reading, superlativeAt: number): Targe
   return { limit: piece.count ?? (isPlural(next.text) ? null : 1) };
 }
 
-export const isPlural = (text: string): boolean => /[^s]s$/i.test(text) || /people$/i.test(text);
+export const isPlural = (text: string): boolean => /[^siu]s$|ies$/i.test(text) || /people$/i.test(text);

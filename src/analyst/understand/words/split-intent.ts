@@ -26,6 +26,7 @@ export function splitIntent(text: string): Token[] {
   let clause = 0;
   for (const match of text.matchAll(pieces)) {
     const groups = match.groups!;
+    if (groups["stop"] === "." && isAbbreviation(tokens[tokens.length - 1])) continue;
     if (groups["stop"] !== undefined) {
       gap = groups["stop"] === "," ? (gap === "stop" ? "stop" : "comma") : "stop";
       clause += 1;
@@ -41,6 +42,10 @@ export function splitIntent(text: string): Token[] {
   }
   return tokens;
 }
+
+/** The point of "St. Mary" ends no sentence. */
+const isAbbreviation = (token: Token | undefined): boolean =>
+  token !== undefined && token.kind === "word" && token.text.length <= 3 && /^\p{Lu}\p{Ll}/u.test(token.text);
 
 /** `order_date` is a name; its parts are words all the same. */
 function wordsIn(text: string, isQuoted: boolean): string[] {

@@ -159,7 +159,7 @@ export const web: SuiteSet = {
       files,
       want: { pairs: by(rows, month, (list) => sum(list, "sessions")).filter(([, value]) => value > 20000) },
     },
-    { intent: "ROAS by channel", files, want: { decline: true } },
+    { intent: "NPS by channel", files, want: { decline: true } },
     { intent: "newsletter signups by month", files, want: { decline: true } },
     {
       intent: "maximum number of orders by channel",
