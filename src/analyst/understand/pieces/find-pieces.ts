@@ -1,6 +1,7 @@
 import type { Scope } from "../scope/scope.ts";
 import { findTimes } from "../time/find-times.ts";
 import type { Token } from "../words/token.ts";
+import { columnNamed } from "./column-named.ts";
 import { fillerWords, glueWords } from "./filler-words.ts";
 import { leastScore, matchColumns, type NamedColumn, nameColumns } from "./match-columns.ts";
 import { matchRows } from "./match-rows.ts";
@@ -57,12 +58,19 @@ const yielding = new Set([
 function meaningOf(words: Token[], lexicon: Lexicon): Meaning | null {
   const phrase = words.some(({ gap, isQuoted }, i) => isQuoted || (i > 0 && gap !== "none"))
     ? undefined
-    : phrases.get(words.map(({ plain }) => plain).join(" "));
+    : knownPhrase(words, lexicon);
   const mention = mentionOf(words, lexicon, strongScore);
   if (!phrase) return mention;
   if (mention === null) return phrase;
   const isNamed = mention.things.some(({ score }) => score >= 0.9);
   return (isNamed && (words.length > 1 || yielding.has(phrase.kind))) || words[0].isCode ? mention : phrase;
+}
+
+/** A ratio with a name of its own is one only where the columns are there. */
+function knownPhrase(words: Token[], { scope }: Lexicon): Meaning | undefined {
+  const phrase = phrases.get(words.map(({ plain }) => plain).join(" "));
+  if (phrase?.kind !== "known-ratio") return phrase;
+  return columnNamed(scope, phrase.tops) && columnNamed(scope, phrase.bottoms) ? phrase : undefined;
 }
 
 type Mention = Extract<Meaning, { kind: "mention" }>;

@@ -43,7 +43,7 @@ const entries: Entry[] = [
   ["by how much, how much, to what extent", { kind: "glue", word: "" }],
 
   [
-    "highest, most, largest, biggest, greatest, top, best, maximal, strongest, peak, leading, top performing, best performing, best selling, bestselling, top selling",
+    "rank, highest, most, largest, biggest, greatest, top, best, maximal, strongest, peak, leading, top performing, best performing, best selling, bestselling, top selling",
     superlative("high"),
   ],
   [
@@ -100,6 +100,14 @@ const entries: Entry[] = [
     { kind: "known-ratio", tops: ["spend", "ad spend", "cost"], bottoms: ["conversions", "orders"] },
   ],
   ["roas, return on ad spend", { kind: "known-ratio", tops: ["revenue"], bottoms: ["spend", "ad spend", "cost"] }],
+  [
+    "average order value, aov, avg order value, mean order value, order value",
+    {
+      kind: "known-ratio",
+      tops: ["revenue", "sales", "amount", "total amount", "turnover"],
+      bottoms: ["orders", "purchases", "transactions"],
+    },
+  ],
   ["cvr", { kind: "known-ratio", tops: ["conversions", "orders"], bottoms: ["sessions", "visits", "clicks"] }],
   [
     "vs, versus, compared to, compared with, in comparison to, in comparison with, relative to, against, as opposed to, than",

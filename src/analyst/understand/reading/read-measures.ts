@@ -1,5 +1,7 @@
+import { namesOf } from "../pieces/column-names.ts";
 import type { PieceOf } from "../pieces/piece.ts";
 import type { Measure } from "../understanding.ts";
+import { rootOf } from "../words/root-of.ts";
 import { isCountable } from "./choose-thing.ts";
 import { isValueHere } from "./choose-values.ts";
 import { readDenominator } from "./read-denominator.ts";
@@ -9,6 +11,7 @@ import {
   assume,
   freeAt,
   glueAt,
+  hasKind,
   isTaken,
   pickThing,
   placesOf,
@@ -17,7 +20,7 @@ import {
   take,
 } from "./reading.ts";
 import { soldMeasure } from "./sold-measure.ts";
-import { type Aggregation, measureKey, toMeasure } from "./to-measure.ts";
+import { type Aggregation, amountMeasure, isKey, measureKey, primaryAmount, toMeasure } from "./to-measure.ts";
 
 /** Amounts with what is done to them first; things that are counted only where no amount is asked for. */
 export function readMeasures(reading: Reading): void {
@@ -39,6 +42,25 @@ export function readMeasures(reading: Reading): void {
     }
   }
   if (reading.measures.length === 0 && reading.having.length === 0) readCount(reading);
+  if (reading.measures.length === 0 && reading.having.length === 0) assumeAmount(reading);
+}
+
+/** "How much did we pay Globex?", "sum by cost center", "how often was it above 26": the only amount, or the rows. */
+function assumeAmount(reading: Reading): void {
+  const [often] = placesOf(reading, "how-many").filter((at) => /^how often$/i.test(reading.pieces[at].text));
+  if (often !== undefined && reading.conditions.length > 0) {
+    take(reading, often, "counts rows");
+    reading.measures.push({ kind: "rows" });
+    return;
+  }
+  const isSum = placesOf(reading, "aggregate").some(
+    (at) => (reading.pieces[at] as PieceOf<"aggregate">).name === "sum",
+  );
+  const isHowMuch = reading.words.some((word, at) => word === "how" && reading.words[at + 1] === "much");
+  const amount = isSum || isHowMuch ? primaryAmount(reading) : null;
+  if (!amount || hasKind(reading, "superlative") || hasKind(reading, "unknown")) return;
+  assume(reading, `The amount is read as ${amount.name}`);
+  reading.measures.push(amountMeasure(reading, amount));
 }
 
 /** "took longer than 48 hours to resolve": the verb names again what was compared. */
@@ -55,7 +77,7 @@ const isListPlace = (reading: Reading, at: number): boolean =>
 function addMeasures(reading: Reading, at: number, piece: PieceOf<"mention">, said: (Aggregation | null)[]): boolean {
   let found = false;
   for (const one of said) {
-    const measure = toMeasure(reading, piece, one);
+    const measure = perOrder(reading, piece, one) ?? toMeasure(reading, piece, one);
     if (!measure) continue;
     found = true;
     addMeasure(reading, readDenominator(reading, at, measure, one));
@@ -73,6 +95,17 @@ function readActive(reading: Reading, at: number): void {
   if (!/^active$/i.test(before?.text ?? "") || last?.kind !== "distinct") return;
   take(reading, at - 1, "with rows");
   assume(reading, `Active means with rows in ${reading.scope.fact.name}`);
+}
+
+/** "average order value" where an order has several rows. */
+function perOrder(reading: Reading, piece: PieceOf<"mention">, said: Aggregation | null): Measure | null {
+  if (said?.name !== "avg" || !/^order (value|amount|total)$/i.test(piece.text)) return null;
+  const orders = reading.scope.columns.find(
+    (column) => column.path === null && column.profile.role === "id" && namesOf(column).core.join() === rootOf("order"),
+  );
+  if (!orders || isKey(reading, orders)) return null;
+  const top = toMeasure(reading, piece, { name: "sum", quantile: null });
+  return top && { kind: "ratio", top, bottom: { kind: "distinct", column: orders } };
 }
 
 export function addMeasure(reading: Reading, measure: Measure): void {

@@ -1,3 +1,4 @@
+import { columnNamed } from "../pieces/column-named.ts";
 import { namesOf } from "../pieces/column-names.ts";
 import type { PieceOf } from "../pieces/piece.ts";
 import { nameRoots } from "../pieces/synonyms.ts";
@@ -39,7 +40,7 @@ export function readRates(reading: Reading): void {
 function readKnownRatios(reading: Reading): void {
   for (const at of placesOf(reading, "known-ratio")) {
     const { tops, bottoms, text } = reading.pieces[at] as PieceOf<"known-ratio">;
-    const [top, bottom] = [columnNamed(reading, tops), columnNamed(reading, bottoms)];
+    const [top, bottom] = [columnNamed(reading.scope, tops), columnNamed(reading.scope, bottoms)];
     if (!top || !bottom) continue;
     take(reading, at, "rate");
     assume(reading, `${text} is ${top.name} divided by ${bottom.name}`);
@@ -50,17 +51,6 @@ function readKnownRatios(reading: Reading): void {
 }
 
 const total = (column: ScopeColumn) => ({ kind: "column", name: "sum", column, quantile: null }) as const;
-
-function columnNamed({ scope }: Reading, names: string[]): ScopeColumn | null {
-  for (const name of names) {
-    const found = scope.columns.filter(
-      (column) =>
-        column.path === null && column.profile.role === "measure" && namesOf(column).core.join(" ") === nameRoots(name),
-    );
-    if (found.length === 1) return found[0];
-  }
-  return null;
-}
 
 function readRate(reading: Reading, piece: PieceOf<"mention">, place: number): boolean {
   const flag = chooseThing(reading, piece, ["flag"]);

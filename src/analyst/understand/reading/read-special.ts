@@ -71,6 +71,13 @@ function readWindows(reading: Reading): Shape | null {
 
 function readAnomalies(reading: Reading): Shape | null {
   const places = placesOf(reading, "anomaly");
-  for (const at of places) take(reading, at, "outliers");
+  for (const at of places) {
+    take(reading, at, "outliers");
+    const grain = freeAt(reading, at + 1, "grain");
+    if (grain) {
+      take(reading, at + 1, "outliers");
+      reading.groups.push({ kind: "grain", grain: grain.grain });
+    }
+  }
   return places.length > 0 ? { kind: "anomalies" } : null;
 }
