@@ -15,6 +15,7 @@ import {
   isTaken,
   pickThing,
   placesOf,
+  question,
   type Reading,
   skipGlue,
   take,
@@ -80,7 +81,7 @@ function addMeasures(reading: Reading, at: number, piece: PieceOf<"mention">, sa
     const measure = perOrder(reading, piece, one) ?? toMeasure(reading, piece, one);
     if (!measure) continue;
     found = true;
-    addMeasure(reading, readDenominator(reading, at, measure, one));
+    addMeasure(reading, averagedCount(reading, readDenominator(reading, at, measure, one), one));
   }
   if (found) take(reading, at, "measure");
   if (found) readActive(reading, at);
@@ -95,6 +96,14 @@ function readActive(reading: Reading, at: number): void {
   if (!/^active$/i.test(before?.text ?? "") || last?.kind !== "distinct") return;
   take(reading, at - 1, "with rows");
   assume(reading, `Active means with rows in ${reading.scope.fact.name}`);
+}
+
+/** "average number of orders" without "per": the mean of a column of counts; counted rows have no mean of their own. */
+function averagedCount(reading: Reading, measure: Measure, said: Aggregation | null): Measure {
+  if (!said?.isAveraged || measure.kind === "ratio" || measure.kind === "nested") return measure;
+  if (measure.kind === "column") return { ...measure, name: "avg" };
+  question(reading, 'An average of counts needs to know over what: "per month", "per customer".');
+  return measure;
 }
 
 /** "average order value" where an order has several rows. */
@@ -132,12 +141,8 @@ function aggregationsBefore(reading: Reading, at: number): SaidAggregation[] {
     // "average number of orders" averages counts; "total number of" only counts.
     if (last && last.aggregation.name === "count" && aggregate) {
       last.places.push(place);
-      if (aggregate.name !== "sum")
-        last.aggregation =
-          aggregate.name === "distinct"
-            ? aggregate
-            : { name: "count", quantile: null, isAveraged: aggregate.name === "avg" };
-      if (aggregate.name === "distinct") last.aggregation = { name: "distinct", quantile: null };
+      if (aggregate.name === "avg") last.aggregation = { name: "count", quantile: null, isAveraged: true };
+      else if (aggregate.name !== "sum") last.aggregation = aggregate;
     } else if (aggregate?.name === "distinct" && reading.pieces[place - 1]?.kind === "how-many") {
       found.push({ aggregation: aggregate, places: [place, place - 1] });
       place -= 1;
