@@ -1,3 +1,5 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
@@ -7,5 +9,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     pool: "forks",
     maxWorkers: 2,
+    // What the person who runs the tests has learnt or set must not count.
+    env: { WHYDUNIT_HOME: join(tmpdir(), "whydunit-no-home") },
   },
 });

@@ -13,6 +13,7 @@ import { quiet } from "./sections/quiet.ts";
 import { relate } from "./sections/relate.ts";
 import { resume } from "./sections/resume.ts";
 import { roles, rolesPublic } from "./sections/roles.ts";
+import { store } from "./sections/store.ts";
 import { wide } from "./sections/wide.ts";
 
 const contents: Section[] = [
@@ -30,6 +31,7 @@ const contents: Section[] = [
   roles,
   rolesPublic,
   resume,
+  store,
   analyst,
 ];
 

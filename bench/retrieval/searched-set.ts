@@ -1,11 +1,11 @@
 import type { Fused, Scored } from "../../src/knowledge/fuse/fuse.ts";
 import { fuse } from "../../src/knowledge/fuse/fuse.ts";
-import type { LexicalIndex } from "../../src/knowledge/lexical/lexical-index.ts";
-import { openLexicalIndex } from "../../src/knowledge/lexical/lexical-index.ts";
 import { minilmScale } from "../../src/knowledge/vectors/cosine-scale.ts";
 import type { Embedder } from "../../src/knowledge/vectors/embedder.ts";
 import { rankBySimilarity } from "../../src/knowledge/vectors/similarity.ts";
 import { cachedVectors } from "./cached-vectors.ts";
+import type { LexicalIndex } from "./lexical/lexical-index.ts";
+import { openLexicalIndex } from "./lexical/lexical-index.ts";
 
 export interface Ranking {
   lexical: Scored<number>[];

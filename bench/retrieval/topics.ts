@@ -2,17 +2,20 @@ import type { HitEvidence } from "../../src/knowledge/fuse/calibrate.ts";
 import { calibrate, cosineExcess } from "../../src/knowledge/fuse/calibrate.ts";
 import { confidenceOf } from "../../src/knowledge/fuse/confidence.ts";
 import type { Scored } from "../../src/knowledge/fuse/fuse.ts";
+import { isInformative } from "../../src/knowledge/fuse/is-informative.ts";
 import { lexicalEvidence } from "../../src/knowledge/fuse/lexical-evidence.ts";
-import { informativeTerms } from "../../src/knowledge/lexical/informative-terms.ts";
 import { minilmScale } from "../../src/knowledge/vectors/cosine-scale.ts";
 import type { Embedder } from "../../src/knowledge/vectors/embedder.ts";
 import { everydayQuestions } from "../../test/knowledge/fuse/topics/everyday-questions.ts";
 import { productDocuments } from "../../test/knowledge/fuse/topics/product-documents.ts";
 import { nearMissQuestions, onTopicQuestions } from "../../test/knowledge/fuse/topics/product-questions.ts";
 import { tinySets } from "../../test/knowledge/fuse/topics/tiny-sets.ts";
+import { dataTeamDocuments } from "../../test/knowledge/topics/data-team-documents.ts";
+import { coveredQuestions, nearMisses, strangeQuestions } from "../../test/knowledge/topics/data-team-questions.ts";
 import type { RetrievalSet } from "./beir-set.ts";
 import { cachedVectors } from "./cached-vectors.ts";
 import { fitLogistic } from "./fit-logistic.ts";
+import { termsOf } from "./lexical/terms.ts";
 import type { SearchedSet } from "./searched-set.ts";
 import { openSearchedSet } from "./searched-set.ts";
 
@@ -76,7 +79,28 @@ async function collectGroups(sets: (RetrievalSet & { name: string })[], embedder
         if (other !== corpus) await add(other.name, false, other.own);
     if (corpus.name === "product") await add("near miss", false, nearMissQuestions);
   }
+  groups.push(...(await collectDataTeam(embedder)));
   return groups;
+}
+
+// Looked at when the constants were chosen, but not fitted on.
+async function collectDataTeam(embedder: Embedder): Promise<Group[]> {
+  const searched = await openSearchedSet(
+    Object.entries(dataTeamDocuments).map(([name, text]) => ({ title: name, text })),
+    embedder,
+  );
+  const kinds = [
+    { questions: "own", isOnTopic: true, texts: coveredQuestions.map(([question]) => question) },
+    { questions: "near miss", isOnTopic: false, texts: nearMisses },
+    { questions: "near miss and strange", isOnTopic: false, texts: [...nearMisses, ...strangeQuestions] },
+  ];
+  return Promise.all(
+    kinds.map(async ({ texts, ...kind }) => {
+      const vectors = await cachedVectors(embedder, texts);
+      const asked = texts.map((text, at) => evidenceFor(searched, text, vectors[at]!));
+      return { ...kind, corpus: "data team", asked, size: searched.size };
+    }),
+  );
 }
 
 function toChunks(documents: Documents) {
@@ -87,7 +111,11 @@ const judged = 5;
 
 function evidenceFor(searched: SearchedSet, text: string, vector: Float32Array) {
   const { lexical, dense, fused, denseWeight } = searched.rank(text, vector);
-  const containing = new Map(informativeTerms(text).map((term) => [term, searched.index.containing(term)]));
+  const containing = new Map(
+    termsOf(text)
+      .filter(isInformative)
+      .map((term) => [term, searched.index.containing(term)]),
+  );
   const query = { documents: searched.size, containing };
   const cosines = new Map(dense.map(({ id, score }) => [id, score]));
   const weigh = (hits: Scored<number>[], cosineOf: (id: number) => number | null): HitEvidence[] =>
@@ -100,7 +128,7 @@ function evidenceFor(searched: SearchedSet, text: string, vector: Float32Array) 
 
 function fitHybrid(groups: Group[]): string {
   const rows = groups
-    .filter(({ questions }) => questions !== "near miss")
+    .filter(({ corpus, questions }) => corpus !== "data team" && questions !== "near miss")
     .flatMap((group) => {
       const alike = groups.filter(({ isOnTopic }) => isOnTopic === group.isOnTopic).length;
       const asked = group.asked.filter((_, index) => index % 2 === 0);

@@ -8,6 +8,7 @@ import { concludeAnalysis } from "./answer/conclude-analysis.ts";
 import { describeUnderstanding } from "./answer/describe-understanding.ts";
 import { choosePlan, type Planner } from "./plan/choose-plan.ts";
 import { checkColumns, PolicyRefusal } from "./policy/check-columns.ts";
+import { maskDeep, type TextGuard } from "./policy/text-guard.ts";
 import type { RecipeBook } from "./recipes/recipe-book.ts";
 import { runPlan } from "./run/run-plan.ts";
 import type { RunServices } from "./run/run-services.ts";
@@ -21,6 +22,8 @@ export interface AnalyseServices {
   /** Holds `artifacts/`. */
   folder: string;
   recipes: RecipeBook;
+  /** Masks what the policy does not let out. */
+  guard: TextGuard;
   /** Null: the built-in planner alone. */
   planner: Planner | null;
   newId(): string;
@@ -40,7 +43,7 @@ export async function analyse(request: AnalysisRequest, services: AnalyseService
   try {
     onProgress("planning");
     const chosen = await choosePlan(request, services);
-    if (chosen.kind === "question") return questionBack(request, chosen.understanding, trail);
+    if (chosen.kind === "question") return maskDeep(questionBack(request, chosen.understanding, trail), services.guard);
     trail.planned(chosen.ready.plan, chosen.ready.by, chosen.understood);
     onProgress("running the plan");
     const run = await runPlan(chosen.ready, runServices(request, services, evidence, chosen.ready.by !== "built-in"));

@@ -9,6 +9,20 @@ import { createStep, type DoneStep, readStep, type StepDraft, writeStep } from "
 
 const periodSchema = z.strictObject({ start: z.string(), end: z.string(), label: z.string().optional() });
 
+const learnedSchema = z.strictObject({
+  documents: z.array(z.strictObject({ source: z.string(), sha256: z.string() })),
+  events: z.array(
+    z.strictObject({
+      source: z.string(),
+      title: z.string(),
+      section: z.string(),
+      text: z.string(),
+      date: z.iso.date(),
+      endDate: z.iso.date(),
+    }),
+  ),
+});
+
 /** What a case is about and all that is needed to go on with it: the first step of the chain, and the claim on its folder. */
 const caseRequestSchema = z.strictObject({
   sessionId: uuidSchema,
@@ -25,6 +39,8 @@ const caseRequestSchema = z.strictObject({
   }),
   /** Those inside the folder are named from there, so that they move with it. */
   sources: sourcesSchema,
+  /** What the knowledge base said when the case was begun; "none" where it was not to be asked. Absent: it had nothing to say. */
+  learned: z.union([z.literal("none"), learnedSchema]).optional(),
   /** Version of the program that did the steps. */
   program: z.string(),
 });
@@ -67,10 +83,14 @@ export function takeUpRequest(folder: string, program: string | null): TakenRequ
   return { request: renewed, requestHash: writeStep(path, draftOf(renewed)).contentHash };
 }
 
-/** The same question about the same data. */
+/** The same question about the same data. What was learnt meanwhile does not count: a case goes on with what it began with. */
 export function isSameRequest(one: CaseRequest, other: CaseRequest): boolean {
-  const essence = ({ question, sources }: CaseRequest) =>
-    canonicalJson({ question, sources: sources.map(({ path, sha256: hash }) => [basename(path), hash]) });
+  const essence = ({ question, sources, learned }: CaseRequest) =>
+    canonicalJson({
+      question,
+      sources: sources.map(({ path, sha256: hash, upload }) => [basename(path), hash, upload ?? null]),
+      isWithoutLearned: learned === "none",
+    });
   return essence(one) === essence(other);
 }
 

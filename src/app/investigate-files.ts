@@ -5,7 +5,9 @@ import { expandPaths } from "../engine/load/expand-paths.ts";
 import type { Question } from "../investigate/question.ts";
 import { describeSources, findSourceProblem } from "../ledger/sources.ts";
 import { claimCaseFolder } from "./case-folder.ts";
-import { findRequest } from "./case-request.ts";
+import { type CaseRequest, findRequest } from "./case-request.ts";
+import { homeFolder } from "./home.ts";
+import { readLearned } from "./learned/read-learned.ts";
 import { type FinishedCase, type RunListener, runCase } from "./run-case.ts";
 
 export interface InvestigateRequest extends RunListener {
@@ -13,6 +15,8 @@ export interface InvestigateRequest extends RunListener {
   question: Question;
   /** Null: a session's folder under the product's home. */
   out: string | null;
+  /** False: what was learnt before is left aside. */
+  usesLearned?: boolean;
 }
 
 /** Opens the files, investigates, writes the case folder with its audit trail, and seals it. What was begun there before is resumed. */
@@ -20,11 +24,20 @@ export async function investigateFiles({
   files,
   question,
   out,
+  usesLearned = true,
   ...listener
 }: InvestigateRequest): Promise<FinishedCase> {
   const startedAt = new Date().toISOString();
   const sources = await describeSources(expandPaths(files));
-  const request = { sessionId: randomUUID(), startedAt, question, sources, program: readVersion() };
+  const learned = usesLearned ? readLearned(homeFolder(), question) : "none";
+  const request: CaseRequest = {
+    sessionId: randomUUID(),
+    startedAt,
+    question,
+    sources,
+    ...(learned === null ? {} : { learned }),
+    program: readVersion(),
+  };
   return runCase(await claimCaseFolder(out, request), listener);
 }
 

@@ -46,8 +46,9 @@ export function auditInvestigation(log: AuditLog, earlier: AuditTrace[]): Invest
   return {
     isEmpty: own.length === 0,
     vouched: new Map(own.flatMap(vouchOf)),
-    submitted: ({ question, sources }) => {
-      appendOnce({ event_type: "request_submitted", event_data: { question, sources }, actor: "system" });
+    submitted: ({ question, sources, learned }) => {
+      const read = typeof learned === "object" ? { learned: learned.documents } : {};
+      appendOnce({ event_type: "request_submitted", event_data: { question, sources, ...read }, actor: "system" });
     },
     resumed: (after) => {
       append({ event_type: "observation_recorded", event_data: { resumed_after: after }, actor: "system" });

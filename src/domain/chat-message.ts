@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { sourceCitationSchema } from "./citation.ts";
 import { nonBlankSchema, timestampSchema, uuidSchema } from "./primitives.ts";
 
 export const chatRoleSchema = z.enum(["user", "assistant"]);
@@ -21,6 +22,8 @@ export const sessionChatRequestSchema = z.object({ message: nonBlankSchema.max(5
 export const sessionChatResponseSchema = z.object({
   response: z.string(),
   artifacts_referenced: z.array(z.string()).default(() => []),
+  /** The evidence and the passages of the case that the answer stands on. */
+  citations: z.array(sourceCitationSchema).default(() => []),
 });
 
 export type ChatRole = z.infer<typeof chatRoleSchema>;

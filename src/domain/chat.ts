@@ -67,7 +67,7 @@ export type ChatResponse = z.infer<typeof chatResponseSchema>;
 
 export const chatMoves: Moves<ChatState> = {
   RECEIVED: ["RETRIEVING"],
-  RETRIEVING: ["GENERATING"],
+  RETRIEVING: ["GENERATING", "FAILED"],
   GENERATING: ["COMPLETED", "FAILED"],
   COMPLETED: [],
   FAILED: [],

@@ -9,4 +9,8 @@ export const memoryDocumentSchema = z.object({
   created_at: timestampSchema,
 });
 
+/** As it lies in the case folder; a vector is added where it is stored and an embedder runs. */
+export const compiledMemorySchema = memoryDocumentSchema.omit({ embedding: true });
+
+export type CompiledMemory = z.infer<typeof compiledMemorySchema>;
 export type MemoryDocument = z.infer<typeof memoryDocumentSchema>;

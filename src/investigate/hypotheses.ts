@@ -22,6 +22,17 @@ export interface DraftHypothesis extends Hypothesis {
   prediction: Prediction | null;
 }
 
+/** What hypotheses of the kinds that are always tested are called. */
+export const familyTitles: Record<Exclude<Family, "suspicion" | "proposed">, string> = {
+  quality: "Missing or doubled data",
+  calendar: "Weekday or calendar mix",
+  segment: "One or a few segments moved",
+  broad: "A broad change",
+  mix: "The mix changed, not the rates",
+  offsetting: "Opposite moves that hide each other",
+  upstream: "A measure upstream moved",
+};
+
 interface Context {
   sessionId: string;
   facts: Facts;
@@ -51,7 +62,7 @@ export function writeHypotheses({ sessionId, facts, suspicion, hasMeasures, now 
   drafts.push(
     {
       family: "quality",
-      title: "Missing or doubled data",
+      title: familyTitles.quality,
       causal_story:
         "The metric did not move; the data behind it are incomplete, doubled or defined differently in one of the periods.",
       dimensions: [],
@@ -59,21 +70,21 @@ export function writeHypotheses({ sessionId, facts, suspicion, hasMeasures, now 
     },
     {
       family: "calendar",
-      title: "Weekday or calendar mix",
+      title: familyTitles.calendar,
       causal_story: "The periods hold different weekdays or lie on different sides of a seasonal pattern.",
       dimensions: [facts.dateColumn],
       expected_pattern: "the change vanishes when weekdays are aligned",
     },
     {
       family: "segment",
-      title: "One or a few segments moved",
+      title: familyTitles.segment,
       causal_story: `${metric} moved in particular segments while the rest stayed as it was.`.slice(0, 500),
       dimensions: names,
       expected_pattern: "a few segments move far more than their siblings, beyond what searching would find by chance",
     },
     {
       family: "broad",
-      title: "A broad change",
+      title: familyTitles.broad,
       causal_story: "Something common to all segments moved the metric everywhere at once.",
       dimensions: names,
       expected_pattern: "most segments move in the same direction by about the same share",
@@ -82,7 +93,7 @@ export function writeHypotheses({ sessionId, facts, suspicion, hasMeasures, now 
   if (facts.metric.exposure !== null) {
     drafts.push({
       family: "mix",
-      title: "The mix changed, not the rates",
+      title: familyTitles.mix,
       causal_story: "Volume moved between segments with different rates; no rate changed.",
       dimensions: names,
       expected_pattern: "shares of the denominator shift while rates inside the segments stay",
@@ -90,7 +101,7 @@ export function writeHypotheses({ sessionId, facts, suspicion, hasMeasures, now 
   } else {
     drafts.push({
       family: "offsetting",
-      title: "Opposite moves that hide each other",
+      title: familyTitles.offsetting,
       causal_story: "Some segments rose while others fell, so that the total shows little of it.",
       dimensions: names,
       expected_pattern: "segments with large moves of opposite sign under a smaller net change",
@@ -99,7 +110,7 @@ export function writeHypotheses({ sessionId, facts, suspicion, hasMeasures, now 
   if (hasMeasures) {
     drafts.push({
       family: "upstream",
-      title: "A measure upstream moved",
+      title: familyTitles.upstream,
       causal_story: "Another measure that the metric is made of, or depends on, moved first.",
       dimensions: [],
       expected_pattern: "the change follows from the change of other measures by the way they hang together",

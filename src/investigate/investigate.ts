@@ -8,7 +8,8 @@ import type { CaseResult, MeasuredChange } from "./case-result.ts";
 import { compareParts } from "./compare-parts.ts";
 import { conclude } from "./conclude.ts";
 import { decide } from "./decide.ts";
-import { noDocuments } from "./documents/case-documents.ts";
+import { type LearnedDocuments, noDocuments } from "./documents/case-documents.ts";
+import { gatherDocuments } from "./documents/gather-documents.ts";
 import { linkEvents, type Moved } from "./documents/link-events.ts";
 import { toPassages } from "./documents/to-passages.ts";
 import { explainChange, type Tested } from "./explain-change.ts";
@@ -50,11 +51,13 @@ export interface Services {
   onPlan?(hypotheses: Hypothesis[]): void;
   /** Who thinks, and what for; the built-in mind unless given. */
   thinking?: Thinking;
+  /** What documents learnt before say about the time in question. */
+  learned?: LearnedDocuments | null;
 }
 
 /** From tables, a metric and two periods to ranked and tested explanations. */
 export async function investigate(question: Question, services: Services): Promise<CaseResult> {
-  const { sessionId, now, thinking = builtInThinking } = services;
+  const { sessionId, now, thinking = builtInThinking, learned = null } = services;
   const { mind } = thinking;
   const steps = services.steps ?? unkeptSteps(services.source, services.onProgress);
 
@@ -73,13 +76,13 @@ export async function investigate(question: Question, services: Services): Promi
     onset: findSeriesOnset(facts, series),
   }));
 
-  const documents = question.documents?.length
-    ? await steps.run("documents", "reading the documents", async () => {
-        // Readers of HTML and PDF take their time to load; without documents nobody waits for them.
-        const { readDocuments } = await import("./documents/read-documents.ts");
-        return readDocuments(question.documents ?? [], [facts.baseline, facts.comparison]);
-      })
-    : noDocuments;
+  const { documents: paths = [] } = question;
+  const documents =
+    paths.length > 0 || learned !== null
+      ? await steps.run("documents", "reading the documents", () =>
+          gatherDocuments(paths, learned, [facts.baseline, facts.comparison]),
+        )
+      : noDocuments;
   const passages = toPassages(documents, facts.comparison);
   const { suspected, plan, hypotheses, records } = await steps.run("plan", "writing down hypotheses", async () => {
     const suspected = await understandSuspicion(question.prompt, facts, source);

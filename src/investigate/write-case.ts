@@ -3,12 +3,13 @@ import { basename, join } from "node:path";
 import { writeFileAtomic } from "../base/atomic-file.ts";
 import { summarizeFindings } from "../domain/findings-ledger.ts";
 import type { ProfiledTable } from "../engine/profile/profiled-table.ts";
-import { sourcesFile } from "../ledger/case-files.ts";
+import { memoryFile, sourcesFile } from "../ledger/case-files.ts";
 import { describeBytes, type ManifestFile } from "../ledger/manifest.ts";
 import type { Source } from "../ledger/sources.ts";
 import type { CaseResult } from "./case-result.ts";
 import { caseCharts } from "./charts/case-charts.ts";
 import { renderChart } from "./charts/render-chart.ts";
+import { compileMemory, memoryOf } from "./memory/compile-memory.ts";
 import { renderReport } from "./report/render-report.ts";
 import type { WriteFile } from "./sessions/session-files.ts";
 import { writeSessions } from "./sessions/write-sessions.ts";
@@ -37,8 +38,11 @@ export async function writeCase(folder: string, result: CaseResult, origin: Case
   const write = (path: string, value: unknown) => writeBytes(path, `${JSON.stringify(value, null, 2)}\n`);
   const { started, finished, fileIds } = origin;
   write("context.json", contextOf(result, started));
+  // An upload was described when it came.
+  const uploaded = new Set(origin.sources.map(({ upload }) => upload?.file_id));
   for (const table of result.data.tables) {
     const id = fileIds.get(table.name)!;
+    if (uploaded.has(id)) continue;
     write(`files/${id}_meta.json`, fileMeta(table, id, result.sessionId, started));
   }
   write(sourcesFile, origin.sources);
@@ -60,7 +64,9 @@ export async function writeCase(folder: string, result: CaseResult, origin: Case
   write("analysis/evidence.json", result.evidence);
   write("results/explanations.json", result.explanations.map(toRanked));
   const charts = await writeCharts(result, writeBytes);
-  writeBytes("report.md", renderReport(result, charts, new Date(finished)));
+  const report = renderReport(result, charts, new Date(finished));
+  writeBytes("report.md", report);
+  write(memoryFile, memoryOf(result, compileMemory(result, findings, report), finished));
   write("results/result.json", toResult(result, "report.md"));
   return written;
 }
@@ -72,7 +78,7 @@ async function writeCharts(
   writeBytes: WriteBytes,
 ): Promise<{ name: string; path: string; alt: string }[]> {
   const charts = [];
-  for (const { name, alt, spec } of caseCharts(result, "light")) {
+  for (const { name, alt, spec } of caseCharts(result, { theme: "light" })) {
     const { svg, png } = await renderChart(spec);
     writeBytes(`charts/${name}.svg`, svg);
     writeBytes(`charts/${name}.png`, png);
@@ -91,6 +97,7 @@ function contextOf({ sessionId, question, metric }: CaseResult, at: string) {
     baseline_period: question.baseline,
     comparison_period: question.comparison,
     investigation_prompt: question.prompt?.slice(0, 2000) ?? null,
+    date_column: question.dateColumn,
     submitted_at: at,
   };
 }

@@ -7,22 +7,35 @@ export const manifestFile = "manifest.json";
 export const sourcesFile = "files/sources.json";
 export const metadataFile = "metadata.json";
 export const progressFile = "analysis/progress.txt";
+/** What the case is remembered by. */
+export const memoryFile = "memory.json";
 export const stepsFolder = "analysis/steps";
+/** What was asked about the case after it was finished, and answered. */
+export const chatHistoryFile = "chat/history.json";
 /** Says who works on the case now. */
 export const runLockFile = "run.lock";
+
+/** What happened in the runs of the case, for whoever watches; nothing in it is part of the outcome. */
+export const eventsFile = "events.ndjson";
+
+/** Tells who works on the case to stop. */
+export const stopFile = "run.stop";
 
 /** Files that prove the others; what covers them is told in manifest.ts. */
 export const provingFiles = [auditFile, `${auditFile}.head`, manifestFile];
 
 // A process killed after its last word leaves its locks behind; they tell of the process and are no part of the case.
-const locks = [runLockFile, `${auditFile}.lock`];
+const locks = [runLockFile, `${auditFile}.lock`, eventsFile, stopFile];
 
-/** Every file of the case, sorted by path; a case inside the folder is a case of its own. */
+/** Every file of the case, sorted by path; a case inside the folder is a case of its own, and talk about it is none of it. */
 export function listCaseFiles(folder: string): string[] {
   return listFolder(folder, "")
-    .filter((path) => !locks.includes(path))
+    .filter((path) => !locks.includes(path) && !isTalk(path))
     .sort();
 }
+
+// A case is sealed before the first question about it: the history, its lock and its unfinished copies come after.
+const isTalk = (path: string): boolean => /^chat\/history\.json(\.\d+\.tmp|\.lock(-break)?(\.[^/]+)?)?$/.test(path);
 
 function listFolder(folder: string, inside: string): string[] {
   return readdirSync(join(folder, inside), { withFileTypes: true }).flatMap((entry) => {

@@ -7,6 +7,7 @@ import { investigationContextSchema } from "../domain/investigation-context.ts";
 import { investigationPlanSchema } from "../domain/investigation-plan.ts";
 import { investigationResultSchema, rankedExplanationSchema } from "../domain/investigation-result.ts";
 import { keptIterationSchema } from "../domain/kept-iteration.ts";
+import { compiledMemorySchema } from "../domain/memory-document.ts";
 import { metricRequirementsSchema } from "../domain/metric-requirements.ts";
 import { sessionSchema } from "../domain/session.ts";
 import { sessionLogSchema } from "../domain/session-log.ts";
@@ -16,6 +17,7 @@ import { sourcesSchema } from "./sources.ts";
 const schemas: [path: RegExp, schema: z.ZodType][] = [
   [/^context\.json$/, investigationContextSchema],
   [/^metadata\.json$/, sessionSchema],
+  [/^memory\.json$/, compiledMemorySchema],
   [/^files\/sources\.json$/, sourcesSchema],
   [/^files\/[^/]+_meta\.json$/, localFileSchema],
   [/^analysis\/schema\.json$/, dataModelSchema],

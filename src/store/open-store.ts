@@ -2,6 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { assembleStore } from "./assemble-store.ts";
 import type { Database } from "./database/database.ts";
+import { compileOnce } from "./database/pglite/compile-once.ts";
 import { openPostgres } from "./database/postgres/open-postgres.ts";
 import { lockFolder } from "./folder/folder-lock.ts";
 import { openData } from "./folder/open-data.ts";
@@ -20,6 +21,8 @@ export interface StoreOptions {
   databaseUrl?: string | null;
   /** Shown to those who find the store locked, such as `serve` or `learn`. */
   purpose?: string;
+  /** For a few statements only: opens sooner, and is slower from then on. */
+  isBrief?: boolean;
   now?: () => Date;
   /** Told what the user has to know, such as that damaged data were replaced. */
   notify?: (message: string) => void;
@@ -57,6 +60,7 @@ async function openServerStore(options: StoreOptions, url: string): Promise<Stor
 async function openFolderStore(options: StoreOptions): Promise<Store> {
   const { home, purpose = "whydunit", now = () => new Date(), notify = () => {} } = options;
   const folder = join(home, "store");
+  if (options.isBrief) compileOnce();
   mkdirSync(folder, { recursive: true });
   const lock = lockFolder(folder, purpose, now());
   let data: Database | null = null;

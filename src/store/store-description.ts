@@ -1,7 +1,7 @@
 import type { Database } from "./database/database.ts";
 import type { VectorType } from "./schema/migration.ts";
 import type { Restored } from "./snapshot/restore-snapshots.ts";
-import { mostCompared } from "./vectors/search-pgvector.ts";
+import { indexedFrom } from "./vectors/build-vector-index.ts";
 
 /** The data were damaged; what happened then. */
 export interface Recovery {
@@ -24,7 +24,7 @@ export interface StoreDescription {
   vectors: {
     /** Version of pgvector; null where it is missing. */
     extension: string | null;
-    search: "hnsw" | "exact" | "codes";
+    search: "hnsw" | "codes";
     explanation: string;
     count: number;
   };
@@ -56,7 +56,7 @@ export async function describeStore(
       (select extversion from pg_extension where extname = 'vector') as extension,
       (select coalesce(bool_or(is_indexed), false) from whydunit.vector_models) as is_indexed`);
   const { version, schema, documents, chunks, conversations, vectors: count, extension, is_indexed } = row!;
-  const search = vectorType === "bytea" ? "codes" : is_indexed ? "hnsw" : "exact";
+  const search = is_indexed ? "hnsw" : "codes";
   return {
     database: database.kind,
     location,
@@ -65,14 +65,17 @@ export async function describeStore(
     documents,
     chunks,
     conversations,
-    vectors: { extension, search, explanation: explanations[search], count },
+    vectors: { extension, search, explanation: explain(search, vectorType), count },
     recovery,
   };
 }
 
-const explanations = {
-  hnsw: "pgvector with an HNSW index",
-  exact: `pgvector, all vectors compared; an HNSW index is built from ${mostCompared.toLocaleString("en-US")} vectors on`,
-  codes:
-    "without pgvector: all vectors are scanned by their signs, the best 500 compared in full. Installing pgvector before the first start gives an HNSW index",
-};
+function explain(search: "hnsw" | "codes", vectorType: VectorType): string {
+  if (search === "hnsw") return "pgvector with an HNSW index";
+  const from = `from ${indexedFrom.toLocaleString("en-US")} vectors on`;
+  const later =
+    vectorType === "vector"
+      ? `An HNSW index is built ${from}`
+      : `Installing pgvector before the first start gives an HNSW index ${from}`;
+  return `all vectors are scanned by their signs, the best 500 compared in full. ${later}`;
+}

@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach } from "vitest";
+import { afterEach, expect } from "vitest";
 import { loadServerConfiguration } from "../../src/app/configuration.ts";
 import { openServices } from "../../src/open-services.ts";
 import { type StartedServer, startServer } from "../../src/start-server.ts";
+import { readBody } from "./read-body.ts";
 
 let servers: StartedServer[] = [];
 let homes: string[] = [];
@@ -36,5 +37,7 @@ export async function openRealServer(home: string, environment: NodeJS.ProcessEn
     servers = servers.filter((one) => one !== server);
     await server.close();
   };
-  return { ...server, post, close };
+  const storeStatus = async () => (await readBody(fetch(`${server.url}/health`))).services.store.status;
+  const whenOpen = () => expect.poll(storeStatus, { timeout: 50_000 }).toBe("healthy");
+  return { ...server, post, close, whenOpen };
 }

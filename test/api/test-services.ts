@@ -1,7 +1,8 @@
-import type { ApiServices } from "../../src/api/api-services.ts";
-import type { CheckSentence } from "../../src/app/chat/chat-services.ts";
-import type { Mind } from "../../src/minds/mind.ts";
+import { checkSentence } from "../../src/app/chat/check-sentence.ts";
+import type { ModelSettings } from "../../src/app/settings/model-settings.ts";
+import { openBuiltInMind } from "../../src/minds/open-built-in-mind.ts";
 import { ModelsUnavailableError } from "../../src/models/model-errors.ts";
+import type { ServerServices } from "../../src/start-server.ts";
 import { openMemoryConversations } from "./memory-conversations.ts";
 import { openMemoryKnowledge } from "./memory-knowledge.ts";
 
@@ -24,34 +25,22 @@ const noModels = {
   },
 };
 
-/** The first sentence of the best passage. */
-const quoting: Pick<Mind, "answer"> = {
-  answer: async ({ passages }) => {
-    const [best] = passages;
-    const [sentence] = best.text.split(/(?<=\.)\s/);
-    const value = { text: `“${sentence}” [${best.id}]`, citations: [best.id] };
-    return { value, by: "built-in", tokens: 0, costUsd: 0, notes: [] };
-  },
-};
+/** For tests that are not about them. */
+const noSessions = new Proxy({} as ServerServices["sessions"], {
+  get: (_, name) => () => Promise.reject(new Error(`no sessions here: ${String(name)}`)),
+});
 
-/** Refuses what has a number in it that the passages do not have. */
-const checkSentence: CheckSentence = (sentence, { figures, names }) => {
-  const known = new Set([...names, ...figures.map(({ value }) => String(value))]);
-  const percents = new Set(figures.filter(({ unit }) => unit === "fraction").map(({ value }) => String(value * 100)));
-  const said = sentence.match(/\d+(?:[.-]\d+)*/g) ?? [];
-  const wrong = said.find((number) => !known.has(number) && !percents.has(number));
-  return wrong === undefined ? null : `${wrong} is in no passage`;
-};
-
-export function testServices(given: Partial<ApiServices> = {}): ApiServices {
+export function testServices(given: Partial<ServerServices> = {}): ServerServices {
   return {
     knowledge: openMemoryKnowledge({ "releases.md": releases }),
     conversations: openMemoryConversations(),
-    quoting,
+    quoting: openBuiltInMind(),
     openModels: () => noModels,
     checkSentence,
     now: () => new Date("2026-06-01T12:00:00Z"),
     onFailure: () => {},
+    sessions: noSessions,
+    settings: {} as ModelSettings,
     documentsFolder: "",
     localSecret: null,
     probes: {},

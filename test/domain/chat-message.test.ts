@@ -41,7 +41,7 @@ checkSchema(
 checkSchema(
   "ChatResponse of a session",
   sessionChatResponseSchema,
-  { response: "So.", artifacts_referenced: [] },
+  { response: "So.", artifacts_referenced: [], citations: [] },
   {
     accepts: { "no artifacts": { artifacts_referenced: undefined } },
   },

@@ -103,6 +103,7 @@ describe("a chat request", () => {
   checkMoves(chatStateSchema.options, canMoveChat, [
     "RECEIVED → RETRIEVING",
     "RETRIEVING → GENERATING",
+    "RETRIEVING → FAILED",
     "GENERATING → COMPLETED",
     "GENERATING → FAILED",
   ]);

@@ -7,6 +7,7 @@ import { investigateFiles, resumeInvestigation } from "../../src/app/investigate
 import type { AuditTrace } from "../../src/domain/audit-trace.ts";
 import { sessionSchema } from "../../src/domain/session.ts";
 import { toResult } from "../../src/investigate/to-result.ts";
+import { readCaseState } from "../../src/ledger/seal-case.ts";
 import { verifyAuditLog } from "../../src/ledger/verify-audit-log.ts";
 import { verifyCase } from "../../src/ledger/verify-case.ts";
 import { seededRandom } from "../analysis/seeded-random.ts";
@@ -102,6 +103,11 @@ describe("F30: kill -9 in the middle of a run", () => {
     while (await runKilled({ ...run, kill: { operation: 25 + 20 * kills + Math.floor(uniform() * 40) } })) {
       kills += 1;
       expect(verifyAuditLog(join(run.request.out, "audit.jsonl")).problem).toBe(null);
+      // Killed behind the seal: another call would be another case.
+      if (readCaseState(run.request.out) === "finished") {
+        await resumeInvestigation(run.request.out, quiet);
+        break;
+      }
     }
     expect(kills).toBeGreaterThan(5);
     expect(doneTwice(run.log)).toEqual([]);

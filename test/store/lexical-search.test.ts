@@ -123,6 +123,42 @@ describeOnBoth("lexical search", (backend) => {
     expect(all).toContainEqual(filtered);
   });
 
+  it("says which words of a query are where, in every form and language, among the chunks that are left", async () => {
+    const { store } = backend;
+    const german = "Der Umsatz sank wegen der Refunds und das war nicht neu für uns";
+    for (const document of [
+      makeDocument("/docs/a", ["refunds rose in Paris", "a refund in Rome"]),
+      makeDocument("/docs/b", ["refunded twice"]),
+      makeDocument("/blog/c", [german], { language: "german" }),
+      makeDocument("/blog/d", ["logins in Rome"]),
+    ])
+      await store.documents.learn([document]);
+    await store.documents.remove([(await store.documents.find("/docs/b"))!.id]);
+    const inspect = async (filters = {}) => {
+      const { words, searched, hits } = await store.searchWords("the refunds refund of Rome zebra", {
+        limit: 9,
+        filters,
+      });
+      const chunks = await store.chunks.get(hits.map(({ chunkId }) => chunkId));
+      const having = (isIn: (chunkId: number) => boolean) =>
+        chunks.filter(({ id }) => isIn(id)).map(({ text }) => text);
+      return { searched, words: words.map(({ word, containing, isIn }) => [word, containing, having(isIn).sort()]) };
+    };
+    const expected = {
+      searched: 4,
+      words: [
+        ["refunds", 3, [german, "a refund in Rome", "refunds rose in Paris"]],
+        ["rome", 2, ["a refund in Rome", "logins in Rome"]],
+        ["zebra", 0, []],
+      ],
+    };
+    expect(await inspect()).toEqual(expected);
+    await store.settle();
+    expect(await inspect()).toEqual(expected);
+    const { searched, words } = await inspect({ sourcePrefix: "/docs/" });
+    expect([searched, words.map(([, containing]) => containing)]).toEqual([2, [2, 1, 0]]);
+  });
+
   it("gives the same scores however the documents came in, and as if removed ones had never been", async () => {
     const { store } = backend;
     await store.documents.learn(corpus);

@@ -63,6 +63,26 @@ describe.skipIf(server === null)("a store on a PostgreSQL server", () => {
     await database.close();
   });
 
+  it("has vectors of an older schema made again that cannot be searched as they are", async () => {
+    const databaseUrl = await server!.createDatabase();
+    const model = { model: "mini", runtime: "onnx", dimension: 2 };
+    const database = await connect(databaseUrl);
+    await migrate(database, allMigrations.slice(0, 4));
+    await database.script(`
+      insert into whydunit.documents (id, source_url, title, kind, language, content_hash, learned_at, metadata, first_chunk_id, chunk_count)
+        values (1, 'a.md', 'A', 'markdown', 'english', 'x', now(), '{}', 1, 1);
+      insert into whydunit.chunks (id, document_id, position, section, section_path, text, token_count, start_offset, end_offset, lexical_length)
+        values (1, 1, 0, '', '{}', 'one', 1, 0, 3, 1);
+      insert into whydunit.vector_models (model, runtime, dimension) values ('mini', 'onnx', 2);
+      insert into whydunit.chunk_vectors (model_id, chunk_id, generation, embedding) select 1, 1, 1, '';`);
+    await database.close();
+    const store = await openStore({ home, databaseUrl });
+    expect(await store.vectors.missing(model, { limit: 5 })).toMatchObject([{ chunkId: 1, text: "one" }]);
+    await store.vectors.put(model, [{ chunkId: 1, vector: Float32Array.of(1, 0) }]);
+    expect(await store.searchVectors(Float32Array.of(1, 0), model, { limit: 5 })).toEqual([{ chunkId: 1, score: 1 }]);
+    await store.close();
+  });
+
   it("says what is wrong when the server does not answer, without the password", async () => {
     const databaseUrl = "postgres://someone:secret@127.0.0.1:1/nothing";
     const failure = await openStore({ home, databaseUrl, connectTimeoutMs: 1_000 }).catch((error) => error);

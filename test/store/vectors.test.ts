@@ -102,6 +102,19 @@ describeOnBoth("vectors", (backend) => {
     expect(ids(await store.searchVectors(query, model, { limit: 20 }))).toEqual(nearest(rows.slice(10), query, 10));
   });
 
+  it("counts those put and removed after it has counted", async () => {
+    const { store } = backend;
+    const rows = await learnWithVectors(store, 20);
+    expect(await store.vectors.count(model)).toEqual({ present: 20, missing: 0 });
+    await store.documents.learn([makeDocument("c.md", ["new", "newer"])]);
+    expect(await store.vectors.count(model)).toEqual({ present: 20, missing: 2 });
+    const [added] = await store.vectors.missing(model, { limit: 1 });
+    await store.vectors.put(model, [{ chunkId: added!.chunkId, vector: rows[0]!.vector }]);
+    expect(await store.vectors.count(model)).toEqual({ present: 21, missing: 1 });
+    await store.documents.remove([(await store.documents.find("a.md"))!.id]);
+    expect(await store.vectors.count(model)).toEqual({ present: 11, missing: 1 });
+  });
+
   it("never mixes models, runtimes or dimensions", async () => {
     const { store } = backend;
     const [row] = await learnWithVectors(store, 2);

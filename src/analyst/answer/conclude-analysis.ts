@@ -2,6 +2,7 @@ import type { AnalysisRequest } from "../../domain/analysis-request.ts";
 import type { EvidenceBook } from "../../engine/evidence-log.ts";
 import type { AnalyseServices, Analysis } from "../analyse.ts";
 import type { ChosenPlan } from "../plan/choose-plan.ts";
+import { maskDeep } from "../policy/text-guard.ts";
 import type { PlanRun } from "../run/run-plan.ts";
 import type { OutputTable, ToolOutput } from "../tools/tool-output.ts";
 import { sayUnderstanding } from "./describe-understanding.ts";
@@ -19,11 +20,16 @@ interface Finished {
 
 /** The answer, what was written of it, and the recipe it leaves. */
 export async function concludeAnalysis({ request, services, evidence, chosen, run }: Finished): Promise<Analysis> {
-  const { ready, query, title, assumptions } = chosen;
-  const answer = run.results.get(ready.answerTask)?.output;
-  const common = { request_id: request.request_id, understood: chosen.understood, evidence: evidence.all() };
+  const { guard } = services;
+  const { ready, query } = chosen;
+  const { title, assumptions, understood } = maskDeep(
+    { title: chosen.title, assumptions: chosen.assumptions, understood: chosen.understood },
+    guard,
+  );
+  const answer = maskDeep(run.results.get(ready.answerTask)?.output, guard);
+  const common = { request_id: request.request_id, understood, evidence: evidence.all() };
   if (answer?.kind !== "table") {
-    const reason = run.results.get(ready.answerTask)?.failure?.message ?? "a task before it failed";
+    const reason = guard.mask(run.results.get(ready.answerTask)?.failure?.message ?? "a task before it failed");
     const summary = `The analysis failed: ${reason}`;
     return {
       artifacts: [],
@@ -41,13 +47,13 @@ export async function concludeAnalysis({ request, services, evidence, chosen, ru
     };
   }
   const summary = writeSummary({ title, table: answer, assumptions, isRanked: isRanked(chosen) });
-  const said = query ? sayUnderstanding(query) : chosen.said;
+  const said = maskDeep(query ? sayUnderstanding(query) : chosen.said, guard);
   const artifacts = await writeArtifacts({
     request,
     folder: services.folder,
     summary,
     table: answer,
-    chart: chartOf(run),
+    chart: maskDeep(chartOf(run), guard),
     understood: said,
     assumptions,
     notes: noteData(run),

@@ -43,7 +43,7 @@ export function barChart({ table, columns: { names, figures, time }, subtitle }:
       title: `${top.name} has the highest ${label}: ${formatNumber(top.value)}`,
       subtitle: `${subtitle}${rest}`,
       description: `Bars of ${label}: ${bars.map(({ name, value }) => `${name} ${formatNumber(value)}`).join("; ")}.`,
-      theme: "light" as const,
+      look: { theme: "light" },
     }),
     width,
     height: bars.length * rowHeight,

@@ -37,7 +37,7 @@ export function lineChart({ table, columns: { time, names, figures }, subtitle }
           `${line} ${at.slice(0, 10)} ${value === null ? "none" : formatNumber(value)}`.trim(),
         )
         .join("; ")}.`,
-      theme: "light" as const,
+      look: { theme: "light" },
     }),
     width: chartWidth - 160,
     height: 260,

@@ -20,7 +20,7 @@ export function pointChart({ table, columns: { figures }, subtitle }: ChartMater
       title: `${yLabel} against ${xLabel}`,
       subtitle,
       description: `${points.length} points of ${yLabel} against ${xLabel}.`,
-      theme: "light" as const,
+      look: { theme: "light" },
     }),
     width: 520,
     height: 380,

@@ -2,6 +2,7 @@ import type { Constraints, Deliverable } from "../../domain/analysis-request.ts"
 import { conditionText, groupLabel, measureLabel } from "../query/labels.ts";
 import { usedColumns } from "../query/query-frame.ts";
 import { writeQuery } from "../query/write-query.ts";
+import { writePairs } from "../query/write-special.ts";
 import type { Query } from "../understand/understanding.ts";
 import type { DraftTask, PlanDraft } from "./draft.ts";
 import { chartCost, profileCost, queryCost, transformCost } from "./estimate-cost.ts";
@@ -54,16 +55,33 @@ export function draftPlan(query: Query, { constraints, deliverables }: PlanWishe
       arguments: { operation: "describe", columns: [], aggregation: "sum" },
     },
   ];
-  const chart = deliverables.includes("charts") ? [chartTask(query)] : [];
+  const chart = deliverables.includes("charts") ? chartTasks(query, constraints) : [];
   return { tasks: [...tasks, ...chart], reasoning: reasonOf(query), answerTask: "query_answer", by: "built-in" };
 }
 
-function chartTask(query: Query): DraftTask {
+/** A correlation is drawn from a sample of its pairs. */
+function chartTasks(query: Query, { timeout_seconds }: Constraints): DraftTask[] {
+  if (query.shape.kind !== "correlation") return [chartTask(query, "query_answer")];
+  const pairs: DraftTask = {
+    task_id: "sample_pairs",
+    description: "Take some of the pairs to draw",
+    tool_name: "sql.run",
+    dependencies: [],
+    invariants: ["the same rows as the correlation"],
+    estimated_cost_seconds: queryCost(query),
+    arguments: { query: writePairs(query, shownPairs), params: [], timeout: timeout_seconds, row_limit: shownPairs },
+  };
+  return [pairs, chartTask(query, "sample_pairs")];
+}
+
+const shownPairs = 2000;
+
+function chartTask(query: Query, drawn: string): DraftTask {
   return {
     task_id: "draw_chart",
     description: "Draw the answer",
     tool_name: "plot.render",
-    dependencies: ["query_answer"],
+    dependencies: [drawn],
     invariants: ["every value of the answer is in the chart, or the chart says which are left out"],
     estimated_cost_seconds: chartCost,
     arguments: { type: query.chart ?? "auto", x_col: "", y_col: "", title: titleOf(query) },

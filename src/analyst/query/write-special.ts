@@ -1,6 +1,7 @@
+import { quoteName } from "../../engine/sql.ts";
 import type { Query, Shape } from "../understand/understanding.ts";
 import { snake } from "./labels.ts";
-import type { Frame } from "./query-frame.ts";
+import { type Frame, frameOf } from "./query-frame.ts";
 import { namedSql, rest } from "./select-parts.ts";
 
 const wantedBins = 20;
@@ -31,4 +32,15 @@ export function roundWidth(width: number, isWhole: boolean): number {
   const factor = [1, 2, 5, 10].find((one) => one * power >= width) ?? 10;
   const round = Number((factor * power).toPrecision(6));
   return isWhole ? Math.max(1, Math.round(round)) : round;
+}
+
+/** Some of the pairs behind a correlation, spread over all rows and the same ones every time. */
+export function writePairs(query: Query, most: number): string {
+  const frame = frameOf(query);
+  const [a, b] = query.shape.kind === "correlation" ? query.shape.columns : [];
+  if (!a || !b) throw new Error("Only a correlation has pairs.");
+  const step = Math.max(1, Math.ceil(query.scope.fact.rowCount / most));
+  const present = [`${frame.sql(a)} is not null`, `${frame.sql(b)} is not null`];
+  const pairs = `select ${namedSql(frame.sql(a), snake(a.name))}, ${namedSql(frame.sql(b), snake(b.name))}, row_number() over () as "place" ${rest(query, frame, [], present)}`;
+  return `select ${quoteName(snake(a.name))}, ${quoteName(snake(b.name))} from (${pairs}) where "place" % ${step} = 0 limit ${most}`;
 }

@@ -4,6 +4,7 @@ import type { Artifact } from "../../domain/artifact.ts";
 import type { Observation } from "../../domain/observation.ts";
 import type { ToolCall } from "../../domain/tool-call.ts";
 import type { AuditLog } from "../../ledger/audit-log.ts";
+import { maskDeep, openGuard, type TextGuard } from "../policy/text-guard.ts";
 
 /** What the audit trail keeps of an analysis. */
 export interface Trail {
@@ -15,8 +16,8 @@ export interface Trail {
   generated(artifact: Artifact): void;
 }
 
-export function openTrail(log: AuditLog): Trail {
-  const json = (value: unknown) => JSON.parse(JSON.stringify(value)) as Record<string, unknown>;
+export function openTrail(log: AuditLog, guard: TextGuard = openGuard): Trail {
+  const json = (value: unknown) => maskDeep(JSON.parse(JSON.stringify(value)) as Record<string, unknown>, guard);
   return {
     submitted: (request, sources) => {
       log.append({ event_type: "request_submitted", event_data: json({ ...request, sources }), actor: "system" });

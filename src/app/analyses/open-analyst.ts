@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { AnalyseServices } from "../../analyst/analyse.ts";
 import type { Planner } from "../../analyst/plan/choose-plan.ts";
+import { openGuard } from "../../analyst/policy/text-guard.ts";
 import { openRecipeBook } from "../../analyst/recipes/open-recipe-book.ts";
 import { openRecipeStore } from "../../analyst/recipes/recipe-store.ts";
 import type { Trail } from "../../analyst/run/trail.ts";
@@ -16,11 +17,13 @@ export interface AnalystPlace {
 }
 
 /** What an analysis remembers and thinks with: recipes in the home folder, and a model where one is configured. */
-export async function openAnalyst(place: AnalystPlace): Promise<Pick<AnalyseServices, "recipes" | "planner">> {
+export async function openAnalyst(
+  place: AnalystPlace,
+): Promise<Pick<AnalyseServices, "recipes" | "planner" | "guard">> {
   const store = openRecipeStore(join(place.home, "recipes"));
   const models = loadModels(place);
   const planner = models.providers.length > 0 ? await openPlanner(models, place) : null;
-  return { recipes: openRecipeBook({ store, now: () => new Date() }), planner };
+  return { recipes: openRecipeBook({ store, now: () => new Date() }), planner, guard: openGuard };
 }
 
 // Loaded only where there is a model: the gateway and its providers are heavy.

@@ -66,7 +66,9 @@ async function findPassages({ question, request, services, limits }: Grounds): P
     return found.filter(({ similarity }) => similarity >= leastSimilarity).slice(0, limits.passages);
   };
   if (question.follows === null) return retrieve(question.asked);
-  const together = (await retrieve(question.full)).filter((passage) => mentionsSubject(passage.text, question));
+  const together = (await retrieve(question.full)).filter(({ title, section, text }) =>
+    mentionsSubject(`${title} ${section} ${text}`, question),
+  );
   return together.length > 0 ? together : retrieve(question.asked);
 }
 

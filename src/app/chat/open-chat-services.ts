@@ -1,9 +1,9 @@
-import { checkProse } from "../../minds/number-check/check-prose.ts";
 import { openBuiltInMind } from "../../minds/open-built-in-mind.ts";
 import type { ModelsConfiguration } from "../../models/configuration.ts";
 import { ModelsUnavailableError } from "../../models/model-errors.ts";
 import type { Library } from "../knowledge/open-library.ts";
 import type { ChatServices } from "./chat-services.ts";
+import { checkSentence } from "./check-sentence.ts";
 import { storedConversations } from "./stored-conversations.ts";
 
 interface ChatParts {
@@ -19,14 +19,14 @@ export async function openChatServices({ library, models, onFailure }: ChatParts
     conversations: storedConversations(library.store),
     quoting: openBuiltInMind(),
     openModels: await modelOpener(models),
-    checkSentence: (sentence, known) => checkProse(sentence, known).dropped[0]?.reason ?? null,
+    checkSentence,
     now: () => new Date(),
     onFailure,
   };
 }
 
 // One gateway for each question, since its budget is for one run.
-async function modelOpener(models: ModelsConfiguration): Promise<ChatServices["openModels"]> {
+export async function modelOpener(models: ModelsConfiguration): Promise<ChatServices["openModels"]> {
   if (models.providers.length === 0) return () => noModels;
   const { openGateway } = await import("../../models/gateway.ts");
   const { systemServices } = await import("../../models/system-services.ts");

@@ -1,3 +1,5 @@
+import { endsWithAbbreviation } from "../../minds/prose/ends-with-abbreviation.ts";
+
 export interface SentenceStream {
   /** The sentences that are complete by now, each with the space before it. */
   push(piece: string): string[];
@@ -12,9 +14,6 @@ const citations = String.raw`(?:\s{0,3}\[[\d,\s]{1,40}\]){0,9}`;
 const opener = String.raw`["'“‘(*_#>•–—\-]{0,6}(?:[\p{Lu}\p{Lo}\p{N}$€£¥]|\p{Ll}\p{Lu})`;
 const fullStop = String.raw`[.!?…。！？]{1,5}["'”’)\]*_]{0,5}${citations}(?=\s{1,20}${opener})`;
 const lineEnd = String.raw`(?=\n\s{0,4}\n\s{0,4}\S|\n\s{0,9}(?:[*•>#\-]|\d{1,2}[.)]\s|["“(]?\p{Lu}))`;
-const abbreviation =
-  /(?:^|[\s("“])(?:e\.g|i\.e|etc|vs|approx|ca|cf|incl|excl|avg|min|max|est|no|nos|fig|sec|ch|vol|mr|mrs|ms|dr|prof|st|inc|ltd|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|\p{L})\.$/iu;
-
 const end = new RegExp(`${fullStop}|${lineEnd}`, "gu");
 const longestSentence = 2000;
 
@@ -47,7 +46,7 @@ function findEnd(text: string): number | null {
   if (begin < 0) return null;
   for (const match of text.matchAll(end)) {
     const at = match.index + match[0].length;
-    if (at > begin && !abbreviation.test(text.slice(Math.max(0, at - 20), at))) return at;
+    if (at > begin && !endsWithAbbreviation(text.slice(Math.max(0, at - 20), at))) return at;
   }
   return text.length > longestSentence ? lastGap(text) : null;
 }

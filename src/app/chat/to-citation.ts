@@ -1,5 +1,6 @@
 import type { SourceCitation } from "../../domain/citation.ts";
 import type { RetrievedPassage } from "../../knowledge/knowledge.ts";
+import { casePrefix, placeOf } from "../case-address.ts";
 import { cutSnippet } from "./cut-snippet.ts";
 
 export function toCitation({
@@ -11,7 +12,7 @@ export function toCitation({
   text,
 }: RetrievedPassage): SourceCitation {
   return {
-    source_url: sourceUrl,
+    source_url: sourceUrl.startsWith(casePrefix) ? `${sourceUrl}#${placeOf(section)}` : sourceUrl,
     title,
     section,
     chunk_position: position,

@@ -1,9 +1,10 @@
 import type { HistoryEntry } from "../../domain/conversation.ts";
+import { withoutReplaced } from "./without-replaced.ts";
 
 export interface Question {
   /** As it was typed. */
   asked: string;
-  /** The earlier question it cannot be understood without. */
+  /** What was asked before, without which it cannot be understood. */
   follows: string | null;
   /** Both together; the same as `asked` where it follows nothing. */
   full: string;
@@ -12,7 +13,8 @@ export interface Question {
 // "and on Android?", "what about refunds": a new subject for the question before.
 const elliptic = /^(?:and|or|but|also|then|what about|how about|same for)\b/i;
 // "when was it fixed?": the subject is in the question before.
-const pronoun = /\b(?:it|its|they|them|their|these|those)\b|\b(?:that|this|then|there)\W*$/i;
+const pronoun =
+  /\b(?:it|its|they|them|their|these|those)\b|\b(?:that|this|then|there)\W*$|\b(?:is|was|did|does|has|will) (?:that|this)\b(?! \w+ \w+ \w+)/i;
 const bareAsk = /^(?:why|how|when|where|who|since when|how much|how many|which|really|more|tell me more|go on)\W*$/i;
 const longestFollowUpWords = 8;
 
@@ -22,15 +24,27 @@ const emptyWords = new Set(
   ),
 );
 
-/** A follow-up takes its meaning from the last question that stands by itself. */
+/** A follow-up takes its meaning from the last question that stands by itself, and from follow-ups that changed its subject. */
 export function understandQuestion(asked: string, history: readonly HistoryEntry[]): Question {
-  const earlier = isFollowUp(asked) ? history.findLast(({ query }) => !isFollowUp(query)) : undefined;
-  const follows = earlier?.query ?? null;
-  return { asked, follows, full: follows === null ? asked : `${follows} ${asked}` };
+  const follows = isFollowUp(asked) ? subjectOf(history) : null;
+  return { asked, follows, full: follows === null ? asked : join(follows, asked) };
+}
+
+// What found nothing, such as "and sourdough?", is no subject to go on with.
+function subjectOf(history: readonly HistoryEntry[]): string | null {
+  return history.reduce<string | null>((subject, { query, sources }) => {
+    if (!isFollowUp(query)) return query;
+    return subject !== null && elliptic.test(query) && sources.length > 0 ? join(subject, query) : subject;
+  }, null);
+}
+
+function join(follows: string, asked: string): string {
+  const kept = elliptic.test(asked) ? withoutReplaced(follows, asked) : follows;
+  return `${kept} ${asked}`;
 }
 
 /** Where a follow-up names a new subject, a passage about the old one alone does not answer it. */
-export function mentionsSubject(passage: string, { asked }: Question): boolean {
+export function mentionsSubject(passage: string, { asked }: Pick<Question, "asked">): boolean {
   if (!elliptic.test(asked)) return true;
   const subject = wordsOf(asked).filter((word) => !emptyWords.has(word));
   const words = wordsOf(passage);

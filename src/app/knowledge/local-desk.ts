@@ -9,9 +9,9 @@ import { parseQuestion } from "./parse-question.ts";
 
 /** Rejects with `StoreLockedError` while another process has the store. */
 export async function openLocalDesk(options: DeskOptions & { databaseUrl: string | null }): Promise<Desk> {
-  const { home, environment, databaseUrl, purpose, notify } = options;
+  const { home, environment, databaseUrl, purpose, isBrief, notify } = options;
   const models = loadModels({ home, environment });
-  const library = openLibrary({ home, databaseUrl, models, purpose, notify });
+  const library = openLibrary({ home, databaseUrl, models, purpose, isBrief, notify });
   const { knowledge, store, embedder } = library;
   const opened = store.get();
   // The embedder and the store open in a process and a thread of their own, while the code is loaded here.
@@ -25,6 +25,7 @@ export async function openLocalDesk(options: DeskOptions & { databaseUrl: string
   return {
     learn: async (paths, onProgress) => {
       const result = await knowledge.learn(paths, { onProgress });
+      await library.memories.takeIn();
       await knowledge.makeVectors({ onProgress });
       return result;
     },

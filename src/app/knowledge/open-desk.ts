@@ -8,6 +8,8 @@ export interface DeskOptions {
   environment: NodeJS.ProcessEnv;
   /** Shown to those who find the store locked, such as `learn`. */
   purpose: string;
+  /** For a question or two. */
+  isBrief: boolean;
   notify: (message: string) => void;
 }
 

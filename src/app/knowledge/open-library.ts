@@ -4,6 +4,9 @@ import { type LazyEmbedder, makeLazyEmbedder } from "../../knowledge/vectors/laz
 import type { EmbedderChoice } from "../../knowledge/vectors/open-embedder.ts";
 import type { ModelsConfiguration } from "../../models/configuration.ts";
 import { type LazyStore, makeLazyStore } from "../../store/lazy-store.ts";
+import { keepEventsFile } from "../learned/keep-events-file.ts";
+import { type CaseMemories, openCaseMemories } from "../memory/case-memories.ts";
+import { rememberingKnowledge } from "../memory/remembering-knowledge.ts";
 
 export interface LibraryOptions {
   home: string;
@@ -11,6 +14,8 @@ export interface LibraryOptions {
   models: ModelsConfiguration;
   /** Shown to those who find the store locked. */
   purpose: string;
+  /** For a question or two. */
+  isBrief?: boolean;
   /** Told what the user has to know. */
   notify: (message: string) => void;
 }
@@ -20,17 +25,23 @@ export interface Library {
   store: LazyStore;
   embedder: LazyEmbedder;
   knowledge: Knowledge;
+  /** Of finished cases; searching takes in new ones by itself. */
+  memories: CaseMemories;
   close(): Promise<void>;
 }
 
 export function openLibrary({ models, ...options }: LibraryOptions): Library {
   const store = makeLazyStore(options);
   const embedder = makeLazyEmbedder(() => chooseEmbedder(models));
-  const knowledge = openKnowledge({ store, embedder });
+  const onFailure = (failure: unknown) => options.notify(failure instanceof Error ? failure.message : String(failure));
+  const memories = openCaseMemories({ home: options.home, store, embedder, onFailure });
+  const learning = keepEventsFile(openKnowledge({ store, embedder }), store, options.home);
+  const knowledge = rememberingKnowledge(learning, memories);
   return {
     store,
     embedder,
     knowledge,
+    memories,
     close: async () => {
       await knowledge.close();
       await embedder.close();

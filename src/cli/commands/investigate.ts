@@ -39,6 +39,10 @@ export const command: Command = {
       multiple: true,
       help: "documents that say what happened when (release notes, incident logs, calendars): files or folders",
     },
+    "no-docs": {
+      type: "boolean",
+      help: "leave aside what was learnt with whydunit learn; else its dated events are used like those of --docs",
+    },
     out: {
       type: "string",
       value: "DIR",
@@ -68,6 +72,7 @@ async function investigateOrResume(context: CommandContext, onProgress: (step: s
       files: dataFiles(context),
       question: readQuestion(context),
       out: typeof options["out"] === "string" ? options["out"] : null,
+      usesLearned: options["no-docs"] !== true,
       onProgress,
     });
   if (files.length > 0 || Object.keys(others).length > 0)

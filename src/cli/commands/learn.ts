@@ -14,7 +14,9 @@ Only what changed is read again; what vanished from a folder is forgotten.`,
     if (files.length === 0)
       throw new AppError("WRONG_USAGE", "Name at least one file or folder: whydunit learn PATHS…");
     const progress = startProgress(options["json"] === true);
-    const result = await withDesk("learn", (desk) => desk.learn(files, progress.step)).finally(progress.done);
+    const result = await withDesk({ purpose: "learn", isBrief: false }, (desk) =>
+      desk.learn(files, progress.step),
+    ).finally(progress.done);
     process.stdout.write(options["json"] ? `${JSON.stringify(result)}\n` : render(result, describeTerminal()));
     return exitCodes.done;
   },

@@ -20,7 +20,7 @@ export const command: Command = {
     const queries = readQueries(files, options["queries"] as string | undefined);
     const limit = readTop((options["top"] as string | undefined) ?? usualTop);
     const terminal = describeTerminal();
-    const counts = await withDesk("search", async (desk) => {
+    const counts = await withDesk({ purpose: "search", isBrief: queries.length < 10 }, async (desk) => {
       const found: number[] = [];
       for (const query of queries) {
         const result = await desk.search(query, limit);

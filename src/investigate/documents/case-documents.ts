@@ -18,6 +18,20 @@ export interface CaseDocuments {
   /** How many documents were read. */
   read: number;
   skipped: { path: string; reason: string }[];
+  /** Those that had been learnt before, as they were then. */
+  learned?: LearnedDocument[];
+}
+
+export interface LearnedDocument {
+  source: string;
+  /** Of the file it was learnt from. */
+  sha256: string;
+}
+
+/** What the knowledge base knew of the time when the case was begun. */
+export interface LearnedDocuments {
+  documents: LearnedDocument[];
+  events: Omit<CaseEvent, "id">[];
 }
 
 export const noDocuments: CaseDocuments = { events: [], read: 0, skipped: [] };

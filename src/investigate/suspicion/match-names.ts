@@ -6,13 +6,15 @@ import { areOverlapping, type Span } from "./spans.ts";
 import type { Word } from "./split-words.ts";
 import { grammarWords } from "./vocabulary.ts";
 
+type Nameable = Pick<Facts, "metric" | "dimensions">;
+
 export interface NamedThing extends Span {
   kind: "dimension" | "measure" | "rows" | "metric";
   name: string;
 }
 
 /** Columns, the table itself and the metric, where the text calls them by name: "by app version", "fewer visits". */
-export function matchNames(words: Word[], facts: Facts, table: ProfiledTable | undefined): NamedThing[] {
+export function matchNames(words: Word[], facts: Nameable, table: ProfiledTable | undefined): NamedThing[] {
   const callable = [...namesOf(facts, table)];
   const found: NamedThing[] = [];
   for (let length = Math.min(longestName, words.length); length > 0; length--) {
@@ -38,7 +40,7 @@ interface Callable extends Pick<NamedThing, "kind" | "name"> {
   calls: [string[], string[]];
 }
 
-function* namesOf(facts: Facts, table: ProfiledTable | undefined): Generator<Callable> {
+function* namesOf(facts: Nameable, table: ProfiledTable | undefined): Generator<Callable> {
   const { metric, dimensions } = facts;
   for (const { name } of dimensions) yield { kind: "dimension", name, calls: callsOf(name) };
   const isColumnItself = metric.columns.length === 1 && metric.exposure === null;

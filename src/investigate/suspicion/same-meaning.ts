@@ -1,5 +1,5 @@
 import { canonicalWord, splitWords } from "../../engine/relate/name-words.ts";
-import { countries } from "./countries.ts";
+import { countries } from "../../knowledge/extract/countries.ts";
 import { plainForm, singularForm } from "./word-forms.ts";
 
 // What goes by several names in one company's tables and another's.

@@ -1,4 +1,5 @@
 import type { DataSource } from "../../engine/data-source.ts";
+import type { ProfiledTable } from "../../engine/profile/profiled-table.ts";
 import type { Facts } from "../facts.ts";
 import { agreedDirection } from "./find-direction.ts";
 import { findFamilies } from "./find-families.ts";
@@ -27,6 +28,19 @@ export async function understandSuspicion(
   const words = splitWords(text.slice(0, longestText));
   const table = source.tables.find(({ name }) => name === facts.metric.table);
   const values = await readValues(facts, facts.dimensions, formsOf(words), source);
+  return readAgainst(text, { facts, table, values });
+}
+
+/** What can be named: the metric, the dimensions and what is known of their values. */
+export interface Nameable {
+  facts: Pick<Facts, "metric" | "dimensions">;
+  table: ProfiledTable | undefined;
+  values: ValueIndex[];
+}
+
+/** The same reading where the values are known already. */
+export function readAgainst(text: string, { facts, table, values }: Nameable): SuspicionReading {
+  const words = splitWords(text.slice(0, longestText));
   const things = matchNames(words, facts, table);
   const families = findFamilies(words);
   const times = findTimes(words);

@@ -17,7 +17,7 @@ export interface QuotedSentence {
 }
 
 const nearDuplicate = 0.75;
-const worthShowing = 0.5;
+const worthShowing = 0.65;
 
 /**
  * The sentences that bear most on a question, from passages in the order of their rank. None says what another says

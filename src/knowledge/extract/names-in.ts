@@ -1,4 +1,4 @@
-import { type AliasGroups, countries, everydayWords, otherAliases } from "./aliases.ts";
+import { type AliasGroups, countryAliases, everydayWords, otherAliases } from "./aliases.ts";
 import { isExcluded } from "./is-excluded.ts";
 import { type NameWord, nameWords, phraseOf } from "./name-words.ts";
 
@@ -61,7 +61,7 @@ function indexPhrases(vocabulary: Name[]): Map<string, Name[]> {
 
 function aliasesOf({ dimension, value }: Name): string[] {
   const phrase = phraseOf(nameWords(value));
-  return [countries, otherAliases]
+  return [countryAliases, otherAliases]
     .filter(({ dimensions }: AliasGroups) => dimensions === null || dimension === null || dimensions.test(dimension))
     .flatMap(({ groups }) => groups.map((group) => group.map((alias) => phraseOf(nameWords(alias)))))
     .filter((group) => group.includes(phrase))

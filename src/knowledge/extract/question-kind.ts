@@ -17,8 +17,14 @@ const kinds: [QuestionKind, RegExp][] = [
   ],
 ];
 
+const asksItself =
+  /^(?:and |but |or |so )?(?:why|when|who|whose|how (?!about)|what (?!about)|which|where|since|until)\b/i;
+
+/** Of several questions the last one counts that asks for something itself: "Why did rides fall? And in Kiel?" asks why. */
 export function questionKind(question: string): QuestionKind {
-  return kinds.find(([, pattern]) => pattern.test(question))?.[0] ?? "other";
+  const parts = question.split(/(?<=[?.!])\s+/);
+  const asking = parts.findLast((part) => asksItself.test(part)) ?? question;
+  return kinds.find(([, pattern]) => pattern.test(asking))?.[0] ?? "other";
 }
 
 const answers: Record<QuestionKind, (sentence: string) => boolean> = {

@@ -1,6 +1,6 @@
 import { findDates } from "../events/find-dates.ts";
 import type { QuotablePassage, QuotedSentence } from "./best-sentences.ts";
-import { answersKind, questionKind } from "./question-kind.ts";
+import { answersKind, type QuestionKind, questionKind } from "./question-kind.ts";
 import { splitSentences } from "./split-sentences.ts";
 import { stemsOf, wordsOf } from "./stems.ts";
 
@@ -11,8 +11,10 @@ export interface ScoredSentence extends QuotedSentence {
 interface Candidate extends Omit<ScoredSentence, "score"> {
   kind: "prose" | "item" | "code";
   ordered: string[];
-  /** Stems of the passage's heading and of the sentence before. */
-  around: Set<string>;
+  /** Stems of the passage's heading. */
+  heading: Set<string>;
+  /** Stems of the sentence before. */
+  before: Set<string>;
 }
 
 /** Sentences that share words with the question, best first. */
@@ -23,32 +25,56 @@ export function scoreSentences(question: string, passages: QuotablePassage[]): S
   const kind = questionKind(question);
   const days = findDates(question).map(({ date, endDate }) => ({ from: date, to: endDate ?? date }));
   return candidates
-    .map((candidate) => ({ candidate, overlap: overlapOf(candidate, weights), isOnDay: isOnDay(candidate.text, days) }))
-    .filter(({ overlap, isOnDay }) => overlap > 0 || isOnDay)
-    .map(({ candidate, overlap, isOnDay }) => {
+    .map((candidate) => {
+      const { stems, heading, before } = candidate;
+      return {
+        candidate,
+        overlap: share(weights, (term) => stems.has(term)),
+        aboveIt: share(weights, (term) => !stems.has(term) && heading.has(term)),
+        beforeIt: share(weights, (term) => !stems.has(term) && !heading.has(term) && before.has(term)),
+        isOnDay: isOnDay(candidate.text, days),
+        answers: answersKind(kind, candidate.text),
+      };
+    })
+    .filter(({ overlap, aboveIt, isOnDay, answers }) => overlap > 0 || isOnDay || (answers && aboveIt >= mostOfIt))
+    .map(({ candidate, overlap, aboveIt, beforeIt, isOnDay, answers }) => {
       const { text, passage, start, end, stems } = candidate;
       const merit =
         overlap +
-        0.3 * aroundOf(candidate, weights) +
+        0.6 * aboveIt +
+        0.3 * beforeIt +
         pairBonus(asked, candidate.ordered) +
         (isOnDay ? 0.4 : 0) +
-        (answersKind(kind, text) ? 0.25 : 0) +
+        (answers ? worthOfKind[kind] : 0) +
         0.1 / (1 + passage);
       return { text, passage, start, end, stems, score: merit * formFactor(candidate) };
     })
     .sort((a, b) => b.score - a.score || a.passage - b.passage || a.start - b.start);
 }
 
+// A heading that has most of the question says what its sentences are about, though none repeats it.
+const mostOfIt = 0.5;
+// Numbers are everywhere; a sentence with a cause in it is rare.
+const worthOfKind: Record<QuestionKind, number> = {
+  when: 0.3,
+  "how-many": 0.25,
+  why: 0.4,
+  who: 0.4,
+  definition: 0.25,
+  other: 0,
+};
+
 function toCandidates({ text, heading }: QuotablePassage, passage: number): Candidate[] {
-  const headingStems = stemsOf(heading);
+  const headingStems = new Set(stemsOf(heading));
   let before: string[] = [];
   return splitSentences(text).flatMap((sentence) => {
     const ordered = stemsOf(sentence.text);
-    const around = new Set([...headingStems, ...before]);
+    const last = new Set(before);
     before = ordered;
     if (sentence.kind === "heading") return [];
     const { start, end, kind } = sentence;
-    return [{ text: sentence.text, passage, start, end, kind, ordered, stems: new Set(ordered), around }];
+    const stems = new Set(ordered);
+    return [{ text: sentence.text, passage, start, end, kind, ordered, stems, heading: headingStems, before: last }];
   });
 }
 
@@ -62,7 +88,7 @@ function weigh(asked: string[], candidates: Candidate[]): Map<string, number> {
   const weights = new Map<string, number>();
   for (const term of new Set(asked)) {
     const holding = candidates.filter(({ stems }) => stems.has(term)).length;
-    const seenAround = holding > 0 || candidates.some(({ around }) => around.has(term));
+    const seenAround = holding > 0 || candidates.some(({ heading, before }) => heading.has(term) || before.has(term));
     if (!seenAround) continue;
     const rarity = Math.log(1 + (candidates.length - holding + 0.5) / (holding + 0.5));
     weights.set(term, rarity * (/\d/.test(term) ? 1.5 : 1));
@@ -79,11 +105,6 @@ function share(weights: Map<string, number>, has: (term: string) => boolean): nu
   }
   return total === 0 ? 0 : found / total;
 }
-
-const overlapOf = ({ stems }: Candidate, weights: Map<string, number>): number =>
-  share(weights, (term) => stems.has(term));
-const aroundOf = ({ stems, around }: Candidate, weights: Map<string, number>): number =>
-  share(weights, (term) => !stems.has(term) && around.has(term));
 
 /** Words that follow each other in the question and in the sentence belong together. */
 function pairBonus(asked: string[], ordered: string[]): number {
@@ -102,9 +123,11 @@ function isOnDay(text: string, days: { from: string; to: string }[]): boolean {
 }
 
 /** Scraps, code and endless sentences read badly as an answer. */
-function formFactor({ kind, text, ordered }: Candidate): number {
+function formFactor({ kind, text, ordered, stems, heading }: Candidate): number {
   const words = wordsOf(text).length;
   if (kind === "code") return 0.5;
+  if ([...stems].every((term) => heading.has(term))) return 0.4; // says no more than the heading
+  if (words > 25 && !/[.!?;:,)”"]/.test(text)) return 0.4; // a menu or a table without its lines
   if (/:$/.test(text)) return 0.7; // announces what only the next lines say
   if (ordered.length < 3 && words < 5) return 0.7;
   return words > 70 ? 0.8 : 1;

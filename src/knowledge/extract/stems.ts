@@ -1,11 +1,5 @@
-import { createRequire } from "node:module";
+import snowball from "snowball-stemmers";
 
-interface Snowball {
-  newStemmer(language: string): { stem(word: string): string };
-}
-
-// The package has no types of its own.
-const snowball: Snowball = createRequire(import.meta.url)("snowball-stemmers");
 const english = snowball.newStemmer("english");
 const mostRemembered = 50_000;
 const remembered = new Map<string, string>();

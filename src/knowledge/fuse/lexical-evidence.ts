@@ -1,4 +1,4 @@
-import { inverseFrequency } from "../lexical/bm25.ts";
+import { inverseFrequency } from "../../store/lexical/score-bm25.ts";
 
 export interface QueryFrequencies<Term = string> {
   /** How many chunks were searched. */

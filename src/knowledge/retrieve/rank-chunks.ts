@@ -3,8 +3,8 @@ import type { SearchFilters } from "../../store/chunk-filter.ts";
 import type { Store, WordSearch } from "../../store/store.ts";
 import { calibrate } from "../fuse/calibrate.ts";
 import { type Fused, fuse } from "../fuse/fuse.ts";
+import { isInformative } from "../fuse/is-informative.ts";
 import { lexicalEvidence } from "../fuse/lexical-evidence.ts";
-import { isInformative } from "../lexical/informative-terms.ts";
 import { minilmScale } from "../vectors/cosine-scale.ts";
 import type { EmbedderChoice } from "../vectors/open-embedder.ts";
 
@@ -26,13 +26,14 @@ const depth = 100;
 /** By words and by meaning; by words alone where nothing makes vectors. */
 export async function rankChunks(request: RankRequest, store: Store, choice: EmbedderChoice): Promise<RankedChunk[]> {
   const filters = toFilters(request.filters);
+  const vectors = choice.embedder ? await store.vectors.count(choice.embedder.id) : { present: 0, missing: 0 };
   const [words, near] = await Promise.all([
     store.searchWords(request.query, { limit: depth, filters }),
-    searchMeaning(request.query, filters, store, choice),
+    vectors.present === 0 ? [] : searchMeaning(request.query, filters, store, choice),
   ]);
   const scale = choice.scale ?? minilmScale;
   const lexical = words.hits.map(toScored);
-  const hasVector = await vectorTest(words, store, choice);
+  const hasVector = vectors.missing === 0 ? () => true : await vectorTest(words, store, choice);
   const { hits, denseWeight } = fuse(lexical, near.map(toScored), {
     documents: words.searched,
     scale,
@@ -48,8 +49,6 @@ export async function rankChunks(request: RankRequest, store: Store, choice: Emb
 
 async function searchMeaning(query: string, filters: SearchFilters, store: Store, { embedder }: EmbedderChoice) {
   if (embedder === null) return [];
-  const { present } = await store.vectors.count(embedder.id);
-  if (present === 0) return [];
   // A provider that fails now and then costs the meaning, not the answer.
   const [vector] = await embedder.embed([query]).catch(() => []);
   return vector ? store.searchVectors(vector, embedder.id, { limit: depth, filters }) : [];
@@ -57,8 +56,6 @@ async function searchMeaning(query: string, filters: SearchFilters, store: Store
 
 async function vectorTest({ hits }: WordSearch, store: Store, { embedder }: EmbedderChoice) {
   if (embedder === null) return () => false;
-  const { missing } = await store.vectors.count(embedder.id);
-  if (missing === 0) return () => true;
   const present = await store.vectors.present(
     embedder.id,
     hits.map(({ chunkId }) => chunkId),

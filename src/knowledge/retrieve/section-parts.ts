@@ -6,13 +6,12 @@ import type { Store } from "../../store/store.ts";
  * Only of the same section: what is quoted from there is still where its citation says.
  */
 export async function sectionParts(hits: readonly StoredChunk[], store: Store) {
-  const around = await Promise.all(hits.map(({ id }) => store.chunks.around(id, 1)));
+  const beside = await store.chunks.beside(hits.map(({ id }) => id));
   const taken = new Set(hits.map(({ id }) => id));
   return (hit: StoredChunk): { before: string; after: string } => {
-    const beside = around[hits.indexOf(hit)]!;
     // Each part is given once, to the best of the hits beside it.
     const textAt = (position: number): string => {
-      const part = beside.find((one) => one.position === position);
+      const part = beside.find((one) => one.documentId === hit.documentId && one.position === position);
       if (!part || taken.has(part.id) || !isSameSection(part, hit)) return "";
       taken.add(part.id);
       return part.text;

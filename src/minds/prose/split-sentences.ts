@@ -1,3 +1,5 @@
+import { endsWithAbbreviation } from "./ends-with-abbreviation.ts";
+
 /** A line of prose: its bullet or number, and its sentences. */
 export interface ProseLine {
   prefix: string;
@@ -6,8 +8,6 @@ export interface ProseLine {
 
 // Splitting too little is safe: a false figure then takes its neighbour with it. Splitting too much would tear a
 // figure from its unit. So a full stop ends a sentence only before a capital, a digit or a mark, and not after these.
-const abbreviation =
-  /(?:^|[\s("“[])(?:e\.g|i\.e|etc|vs|approx|ca|cf|incl|excl|resp|avg|min|max|est|no|nos|fig|figs|sec|ch|vol|pp|p|mr|mrs|ms|dr|prof|st|inc|ltd|co|corp|dept|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|mon|tue|tues|wed|thu|thur|thurs|fri|sat|sun|a\.m|p\.m|u\.s|u\.k|\p{Lu})\.$/iu;
 const end = /[.!?…。！？]+["'”’)\]*_]*(?=\s|$)|[。！？]/gu;
 const opens = /^\s+["'“‘([*_]*[\p{Lu}\p{Lo}\p{N}$€£¥+\-−~≈#]/u;
 const linePrefix = /^\s*(?:(?:[-*•‣·–—]|#{1,6}|>|(?:[1-9]|10)[.)])\s+)+/u;
@@ -38,7 +38,7 @@ export function splitSentences(line: string): string[] {
 function endsHere(before: string, after: string, mark: string): boolean {
   if (/[。！？]/u.test(mark)) return true;
   if (!opens.test(after)) return false;
-  return !(mark.startsWith(".") && abbreviation.test(before));
+  return !(mark.startsWith(".") && endsWithAbbreviation(before));
 }
 
 // A line that goes on in the middle of a sentence belongs to the one before.

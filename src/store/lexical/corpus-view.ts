@@ -1,11 +1,13 @@
 import type { Database } from "../database/database.ts";
 import { dampingOf } from "./score-bm25.ts";
 import { unpackNumbers } from "./segment/pack-numbers.ts";
+import { makePlaceFinder, type PlaceFinder } from "./segment/place-finder.ts";
 import type { Language } from "./text/language.ts";
 
 export interface SegmentView {
   id: number;
   chunkIds: Int32Array;
+  placeOf: PlaceFinder;
   lengths: Int32Array;
   languages: Language[];
   /** 0 for a chunk that is gone. */
@@ -39,7 +41,7 @@ export function makeCorpusViews(database: Database): CorpusViews {
   };
 }
 
-type PackedView = Pick<SegmentView, "id" | "chunkIds" | "lengths" | "languages">;
+type PackedView = Pick<SegmentView, "id" | "chunkIds" | "placeOf" | "lengths" | "languages">;
 
 type CorpusRow = {
   generation: number;
@@ -86,10 +88,12 @@ async function load(database: Database, known: readonly SegmentView[]): Promise<
 }
 
 function unpack({ id, chunk_count, languages, chunk_ids, lengths }: SegmentRow): PackedView {
+  const chunkIds = unpackNumbers(Buffer.from(chunk_ids!, "base64"), chunk_count);
   return {
     id,
     languages,
-    chunkIds: unpackNumbers(Buffer.from(chunk_ids!, "base64"), chunk_count),
+    chunkIds,
+    placeOf: makePlaceFinder(chunkIds),
     lengths: unpackNumbers(Buffer.from(lengths!, "base64"), chunk_count),
   };
 }

@@ -1,7 +1,9 @@
 import type { BestScores } from "../best-scores.ts";
 import type { AllowedChunks } from "../chunk-filter.ts";
 import type { CorpusView } from "./corpus-view.ts";
+import { countChunks } from "./count-chunks.ts";
 import type { SegmentPostings } from "./load-postings.ts";
+import type { QueryTerm } from "./read-query-terms.ts";
 
 /** BM25 (Robertson and Zaragoza 2009) with the inverse document frequency that is never negative. */
 const saturation = 2;
@@ -12,36 +14,36 @@ export function dampingOf(length: number, averageLength: number): number {
   return saturation * (1 - lengthEffect + (lengthEffect * length) / averageLength);
 }
 
+/** How telling a term is that `containing` of so many chunks have. Never negative. */
+export function inverseFrequency(containing: number, chunks: number): number {
+  return Math.log(1 + (chunks - containing + 0.5) / (containing + 0.5));
+}
+
+interface Factor {
+  key: number;
+  factor: number;
+}
+
 /** Offers the chunks that are allowed. Frequencies are those of the whole corpus, so a filter changes no score. */
 export function scoreBm25(
   { chunkCount }: CorpusView,
   postings: readonly SegmentPostings[],
-  weights: ReadonlyMap<number, number>,
+  terms: readonly QueryTerm[],
   { allowed, best }: { allowed: AllowedChunks | null; best: BestScores },
 ): void {
-  const factors = new Map<number, number>();
-  for (const [term, weight] of weights) {
-    const frequency = postings.reduce((sum, found) => sum + livingOccurrences(found, term), 0);
-    const rarity = Math.log(1 + (chunkCount - frequency + 0.5) / (frequency + 0.5));
-    factors.set(term, weight * rarity * (saturation + 1));
-  }
+  const factors = terms.flatMap(({ keys, weight }) => {
+    const frequency = countChunks(postings, keys);
+    const rarity = inverseFrequency(frequency, chunkCount);
+    return [...keys].map((key): Factor => ({ key, factor: weight * rarity * (saturation + 1) }));
+  });
   for (const found of postings) offerSegment(found.segment, scoreSegment(found, factors), allowed, best);
 }
 
-function livingOccurrences({ segment, byTerm }: SegmentPostings, term: number): number {
-  const places = byTerm.get(term)?.places;
-  if (!places) return 0;
-  if (!segment.hasDead) return places.length;
-  let count = 0;
-  for (let index = 0; index < places.length; index += 1) count += segment.isAlive[places[index]!]!;
-  return count;
-}
-
-function scoreSegment({ segment, byTerm }: SegmentPostings, factors: ReadonlyMap<number, number>): Float64Array {
+function scoreSegment({ segment, byTerm }: SegmentPostings, factors: readonly Factor[]): Float64Array {
   const { damping } = segment;
   const scores = new Float64Array(damping.length);
-  for (const [term, factor] of factors) {
-    const found = byTerm.get(term);
+  for (const { key, factor } of factors) {
+    const found = byTerm.get(key);
     if (!found) continue;
     const { places, counts } = found;
     for (let index = 0; index < places.length; index += 1) {

@@ -2,9 +2,9 @@ import { AppError } from "../../base/app-error.ts";
 import { makeBestScores, type ScoredChunk } from "../best-scores.ts";
 import type { AllowedChunks } from "../chunk-filter.ts";
 import type { CorpusViews } from "./corpus-view.ts";
+import { findWords, type QueryWord } from "./find-words.ts";
 import type { PostingsLoader } from "./load-postings.ts";
-import { findWords, type QueryWord, readQueryWords } from "./query-words.ts";
-import { readQueryTerms } from "./read-chunk-terms.ts";
+import { readQueryTerms } from "./read-query-terms.ts";
 import { scoreBm25 } from "./score-bm25.ts";
 import type { Language } from "./text/language.ts";
 import type { TermReader } from "./text/read-terms.ts";
@@ -32,14 +32,13 @@ export async function searchLexical(
 ): Promise<LexicalSearch> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const view = await views.current();
-    const weights = readQueryTerms(query, view.languages, readerFor);
-    if (weights.size === 0 || view.segments.length === 0) return { hits: [], words: [] };
-    const postings = await loadPostings(view, [...weights.keys()]);
+    const terms = readQueryTerms(query, view.languages, readerFor);
+    if (terms.length === 0) return { hits: [], words: [] };
+    const postings = await loadPostings(view, [...new Set(terms.flatMap(({ keys }) => [...keys]))]);
     if (!postings) continue;
     const best = makeBestScores(limit);
-    scoreBm25(view, postings, weights, { allowed, best });
-    const keys = readQueryWords(query, view.languages, readerFor);
-    return { hits: best.list(), words: findWords(keys, postings, allowed) };
+    scoreBm25(view, postings, terms, { allowed, best });
+    return { hits: best.list(), words: findWords(terms, view.languages.length, { postings, allowed }) };
   }
   throw new AppError("STORE_BUSY", `The index was rebuilt ${attempts} times during one search. Try again.`, { query });
 }

@@ -26,6 +26,8 @@ export interface Chunks {
   ofDocument(documentId: number): Promise<StoredChunk[]>;
   /** The chunks before and after a passage of the same document, and itself, in order. */
   around(chunkId: number, distance: number): Promise<StoredChunk[]>;
+  /** The chunks directly before and after each of the given ones. */
+  beside(ids: readonly number[]): Promise<StoredChunk[]>;
   count(): Promise<number>;
 }
 
@@ -47,6 +49,13 @@ export function makeChunks(queries: Queries): Chunks {
          where middle.id = $1 and chunk.position between middle.position - $2 and middle.position + $2
          order by chunk.position`,
         [chunkId, distance],
+      ) as Promise<never>,
+    beside: (ids) =>
+      queries.rows(
+        `${chunkSql} where (chunk.document_id, chunk.position) in (
+           select document_id, position + step from whydunit.chunks, (values (-1), (1)) as beside (step)
+           where id = any ($1::int[]))`,
+        [ids],
       ) as Promise<never>,
     count: async () => {
       const [corpus] = await queries.rows<{ chunk_count: number }>("select chunk_count from whydunit.corpus");

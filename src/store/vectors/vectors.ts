@@ -4,11 +4,12 @@ import { allowedChunks, type SearchFilters } from "../chunk-filter.ts";
 import { toJson } from "../database/clean-text.ts";
 import type { Database } from "../database/database.ts";
 import type { VectorType } from "../schema/migration.ts";
-import { buildVectorIndex } from "./build-vector-index.ts";
+import { buildVectorIndex, indexedFrom } from "./build-vector-index.ts";
 import { makeCodeTables } from "./code-tables.ts";
 import { searchCodes } from "./search-codes.ts";
-import { mostCompared, searchPgvector } from "./search-pgvector.ts";
+import { canUseIndex, searchHnsw } from "./search-hnsw.ts";
 import { signCode } from "./sign-codes.ts";
+import { makeVectorCount } from "./vector-count.ts";
 import { findModel, registerModel, type VectorModel } from "./vector-model.ts";
 import { toVectorValue } from "./vector-values.ts";
 
@@ -52,7 +53,7 @@ export interface VectorServices {
   indexFrom?: number;
 }
 
-export function makeVectors({ database, vectorType, onChange, indexFrom = mostCompared }: VectorServices): Vectors {
+export function makeVectors({ database, vectorType, onChange, indexFrom = indexedFrom }: VectorServices): Vectors {
   const tables = makeCodeTables();
   return {
     missing: async (model, { limit, after = 0 }) => {
@@ -74,15 +75,7 @@ export function makeVectors({ database, vectorType, onChange, indexFrom = mostCo
       );
       return new Set(rows.map(({ chunk_id }) => chunk_id));
     },
-    count: async (model) => {
-      const row = await findModel(database, model);
-      const [counts] = await database.rows<{ present: number; chunks: number }>(
-        `select chunk_count as chunks, (select count(*) from whydunit.chunk_vectors where model_id = $1) as present
-         from whydunit.corpus`,
-        [row?.id ?? 0],
-      );
-      return { present: counts!.present, missing: counts!.chunks - counts!.present };
-    },
+    count: makeVectorCount(database),
     put: async (model, vectors) => {
       refuseOtherDimensions(model, vectors);
       const { id } = await registerModel(database, model);
@@ -114,13 +107,11 @@ export function makeVectors({ database, vectorType, onChange, indexFrom = mostCo
     },
     search: async (vector, model, { limit, filters = {} }) => {
       refuseOtherDimensions(model, [{ chunkId: 0, vector }]);
-      return database.reading(async (queries) => {
-        const row = await findModel(queries, model);
-        if (!row) return [];
-        const allowed = await allowedChunks(queries, filters);
-        if (vectorType === "vector") return searchPgvector(queries, vector, { model: row, limit, allowed });
-        return searchCodes(queries, vector, { model: row, tables, limit, allowed });
-      });
+      const row = await findModel(database, model);
+      if (!row) return [];
+      const allowed = await allowedChunks(database, filters);
+      if (canUseIndex(row, allowed)) return searchHnsw(database, vector, { model: row, limit, allowed });
+      return searchCodes(database, vector, { model: row, vectorType, tables, limit, allowed });
     },
   };
 }
@@ -144,7 +135,7 @@ function toRecords(vectors: readonly ChunkVector[], vectorType: VectorType): str
     vectors.map(({ chunkId, vector }) => ({
       chunk_id: chunkId,
       embedding: toText(toVectorValue(vector, vectorType)),
-      code: vectorType === "bytea" ? toText(signCode(vector)) : null,
+      code: toText(signCode(vector)),
     })),
   );
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { analyse } from "../../../src/analyst/analyse.ts";
 import { openModelPlanner } from "../../../src/analyst/plan/model-planner.ts";
+import { openGuard } from "../../../src/analyst/policy/text-guard.ts";
 import { noRecipes } from "../../../src/analyst/recipes/recipe-book.ts";
 import { analysisRequestSchema } from "../../../src/domain/analysis-request.ts";
 import type { Reaction } from "../../models/doubles/open-double.ts";
@@ -53,6 +54,7 @@ async function ask(intent: string, reactions: Reaction[]) {
     trail: silentTrail,
     recipes: noRecipes,
     planner,
+    guard: openGuard,
     newId: randomUUID,
     now: () => new Date(),
     onProgress: () => {},

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { type Analysis, analyse } from "../../../src/analyst/analyse.ts";
+import { openGuard } from "../../../src/analyst/policy/text-guard.ts";
 import { openRecipeBook } from "../../../src/analyst/recipes/open-recipe-book.ts";
 import { openRecipeStore } from "../../../src/analyst/recipes/recipe-store.ts";
 import { schemaFingerprint } from "../../../src/analyst/recipes/schema-fingerprint.ts";
@@ -32,6 +33,7 @@ function makeAsk(home: string) {
       trail: silentTrail,
       recipes,
       planner: null,
+      guard: openGuard,
       newId: randomUUID,
       now: () => new Date(),
       onProgress: () => {},

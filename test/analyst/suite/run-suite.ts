@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { analyse } from "../../../src/analyst/analyse.ts";
+import { openGuard } from "../../../src/analyst/policy/text-guard.ts";
 import { noRecipes } from "../../../src/analyst/recipes/recipe-book.ts";
 import { makeScratchFolder } from "../../../src/base/scratch-folder.ts";
 import { analysisRequestSchema } from "../../../src/domain/analysis-request.ts";
@@ -62,6 +63,7 @@ async function runCase(
     trail: silentTrail,
     recipes: noRecipes,
     planner: null,
+    guard: openGuard,
     newId: randomUUID,
     now: () => new Date(),
     onProgress: () => {},

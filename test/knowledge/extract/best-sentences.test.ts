@@ -32,6 +32,21 @@ describe("bestSentences", () => {
     expect(best(question)).toEqual([expected]);
   });
 
+  it("takes what a heading says for granted: its sentence need not repeat the question", () => {
+    const releases = [
+      { heading: "App 6.0", text: "Rolled out on 2025-03-10.\n\n- The map opens on the nearest bike." },
+      { heading: "Lost app events", text: "A full disk dropped app events on 2 May 2025." },
+    ];
+    const [found] = bestSentences("When was app 6.0 released?", releases, { maximum: 1 });
+    expect(found).toMatchObject({ text: "Rolled out on 2025-03-10.", passage: 0 });
+  });
+
+  it("answers the last of several questions", () => {
+    expect(best("How many orders were lost? why did card payments fail?")).toEqual([
+      "Card payments failed on Android because a certificate had expired.",
+    ]);
+  });
+
   it("does not say the same twice", () => {
     const found = best("When was iOS 17.2.1 rolled out?", 5);
     expect(found.filter((text) => text.includes("rolled out"))).toHaveLength(1);

@@ -3,7 +3,8 @@ import { makeBlockWriter, readBlock } from "../../../src/store/lexical/segment/b
 import { buildBlocks, maxBuiltChunks } from "../../../src/store/lexical/segment/build-segment.ts";
 import { makeByteWriter } from "../../../src/store/lexical/segment/byte-writer.ts";
 import { packNumbers, unpackNumbers } from "../../../src/store/lexical/segment/pack-numbers.ts";
-import { readPostings, writePosting } from "../../../src/store/lexical/segment/postings.ts";
+import { makePlaceFinder } from "../../../src/store/lexical/segment/place-finder.ts";
+import { hasPlace, readPostings, writePosting } from "../../../src/store/lexical/segment/postings.ts";
 
 describe("packed postings", () => {
   it("come back as they were", () => {
@@ -14,6 +15,9 @@ describe("packed postings", () => {
     const { places, counts } = readPostings(writer.take(), 3);
     expect([...places]).toEqual([0, 201, 3_000_202]);
     expect([...counts]).toEqual([1, 70_000, 2]);
+    const isThere = (place: number) => hasPlace({ places, counts }, place);
+    expect([0, 201, 3_000_202].every(isThere)).toBe(true);
+    expect([1, 200, 202, 3_000_203].some(isThere)).toBe(false);
   });
 
   it("hold every chunk of every term, in order, in blocks that fit a row", () => {
@@ -46,5 +50,12 @@ describe("packed postings", () => {
   it("keep numbers in any order", () => {
     const numbers = [5, 4, 4, 2_000_000_000, 0, 77];
     expect([...unpackNumbers(packNumbers(numbers), numbers.length)]).toEqual(numbers);
+  });
+
+  it("find the place of a chunk, in whatever order chunks were merged", () => {
+    const placeOf = makePlaceFinder(Int32Array.of(40, 41, 2_000_000_000, 7, 9));
+    expect([40, 41, 2_000_000_000, 7, 9].map(placeOf)).toEqual([0, 1, 2, 3, 4]);
+    expect([0, 8, 42, 2_000_000_001].map(placeOf)).toEqual([null, null, null, null]);
+    expect(makePlaceFinder(Int32Array.of())(1)).toBeNull();
   });
 });

@@ -8,13 +8,17 @@ import { requestSchema } from "./messages.ts";
 import type { SentenceEncoder } from "./sentence-encoder.ts";
 import { openSentenceEncoder } from "./sentence-encoder.ts";
 
+// What a text costs goes by its tokens, and hardly anything is found by the later ones that words do not find: with 116 a
+// chunk takes 22 ms instead of 48 with 256, and nDCG@10 is the same to half a point.
+const readTokens = 116;
+
 process.on("disconnect", () => process.exit());
 await start().then(serve, (error) => say({ kind: "unavailable", reason: reasonOf(error) }));
 
 async function start(): Promise<SentenceEncoder> {
   // Loaders disagree on the default export of this package when it is imported.
   const runtime: OnnxRuntime = createRequire(import.meta.url)("onnxruntime-node");
-  return await openSentenceEncoder(runtime, files);
+  return await openSentenceEncoder(runtime, { ...files, maxTokens: readTokens });
 }
 
 function serve(encoder: SentenceEncoder): void {

@@ -1,5 +1,6 @@
 import { ByteReader } from "./byte-reader.ts";
 import type { ByteWriter } from "./byte-writer.ts";
+import { lowerBound } from "./place-finder.ts";
 
 /** Where a term occurs: chunks by their place in the segment, ascending, and how often in each. */
 export interface Postings {
@@ -25,4 +26,8 @@ export function readPostings(bytes: Uint8Array, size: number): Postings {
     counts[index] = coded % 2 === 1 ? reader.number() : 1;
   }
   return { places, counts };
+}
+
+export function hasPlace({ places }: Postings, place: number): boolean {
+  return places[lowerBound(places, place)] === place;
 }

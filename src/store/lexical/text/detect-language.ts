@@ -29,6 +29,8 @@ function countStopWords(words: readonly string[], possible: readonly Language[] 
   return { best, hits };
 }
 
+// Single letters are as often names of variables.
 const languagesOf = new Map<string, Language[]>();
 for (const language of languages)
-  for (const word of stopWords[language]) languagesOf.set(word, [...(languagesOf.get(word) ?? []), language]);
+  for (const word of [...stopWords[language]].filter(({ length }) => length > 1))
+    languagesOf.set(word, [...(languagesOf.get(word) ?? []), language]);

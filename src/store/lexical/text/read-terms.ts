@@ -17,7 +17,7 @@ export interface TermWeights {
 export interface TermReader {
   /** Null for a stop word. */
   keyOf(word: string): number | null;
-  /** Adds the terms of words in a row, those of a text or a query. */
+  /** Adds the terms of words in a row. */
   count(words: readonly string[], weights: TermWeights, counts: TermCounts): void;
 }
 
@@ -31,7 +31,7 @@ export function makeTermReader(language: Language): TermReader {
     const remembered = known.get(word);
     if (remembered !== undefined) return remembered;
     const stemmed = stem(word);
-    const key = stemmed === null ? null : termKey(stemmed);
+    const key = stemmed === null ? null : termKey(stemmed, language);
     if (known.size >= rememberedWords) known.clear();
     known.set(word, key);
     return key;

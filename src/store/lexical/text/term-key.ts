@@ -1,8 +1,11 @@
+import { type Language, languages } from "./language.ts";
+
 /** Terms are known by 40-bit numbers: of a million terms, two share one with a chance of 1 in a million for each term asked for. */
 export const termKeyBits = 40;
 
-export function termKey(stem: string): number {
-  let high = 0x811c9dc5;
+/** The stem of another language is another term: a French ending cut off an English word must not find something else. */
+export function termKey(stem: string, language: Language = "english"): number {
+  let high = 0x811c9dc5 ^ languages.indexOf(language);
   let low = 0x2545f491;
   for (let index = 0; index < stem.length; index += 1) {
     const code = stem.charCodeAt(index);

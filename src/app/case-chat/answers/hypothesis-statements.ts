@@ -1,0 +1,87 @@
+import type { Hypothesis } from "../../../domain/hypothesis.ts";
+import { familyTitles } from "../../../investigate/hypotheses.ts";
+import { asSentence, counted, withoutFullStop } from "../../../investigate/report/plain-text.ts";
+import type { CaseContext } from "../case-context.ts";
+import { artifacts, plain, type Statement } from "../statement.ts";
+import type { NamedSegment } from "../understand-case-question.ts";
+
+const mostListed = 8;
+
+/** How many were tested, and what became of each. */
+export function hypothesisStatements(context: CaseContext): Statement[] {
+  const { hypotheses, suspicion } = context.result;
+  const about = hypothesesAbout(context);
+  if (about.length === 0 && /\bmy suspicion|\bi suspect/i.test(context.question.text)) {
+    if (suspicion === null) return [plain("No suspicion was named for this case.", [artifacts.context])];
+    return verdicts(
+      hypotheses.filter(({ hypothesis_id: id }) => id === suspicion.hypothesis_id),
+      context,
+    );
+  }
+  if (about.length > 0) return verdicts(about, context);
+  const held = hypotheses.filter(({ status }) => status === "CONFIRMED").length;
+  const count = `${counted(hypotheses.length, "hypothesis", "hypotheses")} were written down before they were tested; ${held} held and ${hypotheses.length - held} did not.`;
+  return [plain(count, [artifacts.hypotheses]), ...verdicts(hypotheses, context)];
+}
+
+/** What was ruled out and by which figures. */
+export function ruledOutStatements(context: CaseContext): Statement[] {
+  const about = hypothesesAbout(context);
+  if (about.length > 0) return verdicts(about, context);
+  const out = context.result.hypotheses.filter(({ status }) => status === "RULED_OUT");
+  if (out.length === 0) return [plain("No hypothesis was ruled out in this case.", [artifacts.hypotheses])];
+  return [
+    plain(`${counted(out.length, "hypothesis", "hypotheses")} did not hold.`, [artifacts.hypotheses]),
+    ...verdicts(out, context),
+  ];
+}
+
+/** Hypotheses that the question names by their kind, their title or their segment. */
+export function hypothesesAbout({ result, question }: CaseContext): Hypothesis[] {
+  const titles = question.families.map((family) => (familyTitles as Partial<Record<string, string>>)[family]);
+  return result.hypotheses.filter(
+    ({ hypothesis_id: id, title, expected_pattern: expected }) =>
+      titles.includes(title) ||
+      question.text.includes(id) ||
+      question.segments.some((segment) => isOf(segment, predictedBy(id, result.sessions), `${title}: ${expected}`)),
+  );
+}
+
+export function verdicts(hypotheses: Hypothesis[], context: CaseContext): Statement[] {
+  return hypotheses.slice(0, mostListed).map((hypothesis) => verdict(hypothesis, context));
+}
+
+function verdict(
+  { hypothesis_id: id, title, status, expected_pattern: expected }: Hypothesis,
+  context: CaseContext,
+): Statement {
+  const { result, findings } = context;
+  const finding = findings.find((one) => one.hypothesis_id === id);
+  const outcome = status === "CONFIRMED" ? "held" : status === "RULED_OUT" ? "was ruled out" : "was not settled";
+  const wanted = status === "RULED_OUT" ? ` It predicted ${withoutFullStop(expected)}, but what was seen is:` : "";
+  const seen = finding ? `${wanted === "" ? ":" : `.${wanted}`} ${asSentence(finding.evidence)}` : ".";
+  return plain(`${title} (${id}) ${outcome}${seen}`, [artifacts.findings], evidenceOf(id, result));
+}
+
+function evidenceOf(id: string, { sessions, ruledOut, suspicion, explanations }: CaseContext["result"]): string[] {
+  const session = sessions.find((one) => one.session.hypothesisId === id)?.session;
+  const seen = [...ruledOut, ...(suspicion ? [suspicion] : [])].find((one) => one.hypothesis_id === id);
+  const explained = explanations.filter(({ source_hypotheses: sources }) => sources.includes(id));
+  const all = seen?.evidence ?? session?.evidence ?? explained.flatMap(({ proof }) => proof.seen);
+  return [...new Set(all)].slice(0, 4);
+}
+
+type Sessions = CaseContext["result"]["sessions"];
+
+function predictedBy(id: string, sessions: Sessions): NamedSegment | null {
+  const session = sessions.find((one) => one.session.hypothesisId === id)?.session;
+  if (!session || session.prediction.segment.length === 0) return null;
+  return Object.fromEntries(session.prediction.segment.map(({ dimension, value }) => [dimension, value]));
+}
+
+/** A hypothesis about the very segment, or about a part of it. */
+function isOf(segment: NamedSegment, predicted: NamedSegment | null, said: string): boolean {
+  const terms = Object.entries(segment);
+  if (predicted === null) return terms.every(([dimension, value]) => said.includes(`${dimension} = ${value}`));
+  return terms.every(([dimension, value]) => predicted[dimension] === value);
+}

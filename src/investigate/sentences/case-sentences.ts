@@ -1,0 +1,120 @@
+import { formatNumber } from "../../base/format-number.ts";
+import type { CaseResult } from "../case-result.ts";
+import { bridgeOf } from "../report/bridge-rows.ts";
+import { formatDay, periodText } from "../report/dates.ts";
+import { addsUp, measureOf, relativeText } from "../report/measure.ts";
+import { asSentence, capitalised, counted, fileName, listed, withoutFullStop } from "../report/plain-text.ts";
+import { treeSentence } from "../report/tree-sentence.ts";
+import { conclusion, detectableText, movement, noiseText, pText, shareText } from "../report/words.ts";
+import type { Sentence } from "./sentence.ts";
+
+/** "Amount fell 6.4 % (1,047,394 → 980,351, −67,043), 3–16 Feb → 17 Feb–2 Mar." */
+export function changeSentence(result: CaseResult): Sentence {
+  const { baseline_value: before, comparison_value: after, absolute, evidence } = result.change;
+  const measure = measureOf(result);
+  const figures =
+    before === null || after === null || measure.isShare
+      ? ""
+      : ` (${measure.value(before)} → ${measure.valueWithUnit(after)}, ${measure.delta(measure.change ?? absolute)})`;
+  const { baseline, comparison } = result.question;
+  return { text: `${movement(result)}${figures}, ${periodText(baseline, comparison)}.`, evidence };
+}
+
+export function conclusionSentence(result: CaseResult): Sentence {
+  const [first] = result.explanations;
+  return { text: conclusion(result), evidence: first ? first.proof.seen : result.change.evidence };
+}
+
+/** Whether the change is more than chance, and how that is known. */
+export function verdictSentences(result: CaseResult): Sentence[] {
+  if (result.decision === "blocked_by_data_quality") return [conclusionSentence(result)];
+  const { change } = result;
+  const { evidence } = change;
+  const measure = measureOf(result);
+  const p = change.p_value === null ? "" : ` (${pText(change.p_value)})`;
+  const verdict =
+    change.verdict === "noise"
+      ? noiseText(result)
+      : `No, it is not noise: the change of ${relativeText(change.relative)} is more than the metric's usual variation${p}, measured ${withoutFullStop(change.method)}.`;
+  const interval =
+    change.interval === null
+      ? ""
+      : `The 95\u202f% interval is ${measure.delta(change.interval[0])} to ${measure.deltaWithUnit(change.interval[1])}.`;
+  return [verdict, interval, detectableText(result)].filter((text) => text !== "").map((text) => ({ text, evidence }));
+}
+
+export function onsetSentence({ onset, change, timeline }: CaseResult): Sentence {
+  const evidence = timeline.evidence.length > 0 ? timeline.evidence : change.evidence;
+  const text =
+    onset === null
+      ? "The case found no day on which the metric as a whole left its earlier level."
+      : `The metric as a whole left its earlier level on ${formatDay(onset, true)}.`;
+  return { text, evidence };
+}
+
+export function remainderSentence(result: CaseResult): Sentence {
+  const { absolute, share, about, evidence } = result.remainder;
+  if (result.decision === "blocked_by_data_quality") return conclusionSentence(result);
+  if (!addsUp(result))
+    return { text: "This metric does not add up over segments, so there is no remainder to speak of.", evidence: [] };
+  const part = share === null ? "" : ` (${shareText(share)} of the change)`;
+  const measure = measureOf(result);
+  // As the report has it, where what rounding leaves goes to the remainder.
+  const row = bridgeOf(result, measure)?.rows.find(({ kind }) => kind === "remainder");
+  if (result.explanations.length === 0)
+    return { text: `There is no explanation, so all of the change is left: ${conclusion(result)}`, evidence };
+  const text = `The explanations leave over ${measure.deltaWithUnit(row?.value ?? absolute)}${part}: ${withoutFullStop(about)}.`;
+  return { text, evidence };
+}
+
+export function qualitySentences({ quality, qualityChecks, data }: CaseResult): Sentence[] {
+  const notes = quality.map(({ severity, message, evidence }) => ({
+    text: `${capitalised(severity)}: ${asSentence(message)}`,
+    evidence,
+  }));
+  const rejected = data.tables.reduce((sum, table) => sum + table.rejected.count, 0);
+  const unread = rejected === 0 ? [] : [{ text: `${counted(rejected, "line")} could not be read.`, evidence: [] }];
+  if (notes.length > 0) return [...notes, ...unread];
+  return [
+    { text: `${counted(qualityChecks, "check")} of the data found nothing wrong in either period.`, evidence: [] },
+    ...unread,
+  ];
+}
+
+export function dataSentences({ data, metric, search }: CaseResult): Sentence[] {
+  const tables = data.tables.map(
+    ({ name, file, rowCount }) => `${name} (${fileName(file)}, ${counted(rowCount, "row")})`,
+  );
+  return [
+    { text: `The case stands on ${listed(tables)}; the metric is ${metric.label} of ${metric.table}.`, evidence: [] },
+    ...data.joins.map(({ from, to, by, proof, evidence }) => ({
+      text: `${from} was joined with ${to} by ${by}: ${asSentence(proof)}`,
+      evidence,
+    })),
+    {
+      text: `${counted(search.segments, "segment")} of ${listed(search.dimensions) || "no dimension"} were searched.`,
+      evidence: [],
+    },
+  ];
+}
+
+export function placeboSentence({ placebo }: CaseResult): Sentence | null {
+  if (placebo === null || placebo.pairs === 0) return null;
+  const claimed =
+    placebo.claims === 0 ? "never claimed a segment" : `claimed a segment ${counted(placebo.claims, "time")}`;
+  return { text: `The same search on ${counted(placebo.pairs, "earlier pair")} of periods ${claimed}.`, evidence: [] };
+}
+
+/** What the metric is made of, where that is known. */
+export function treeSentences({ tree }: CaseResult): Sentence[] {
+  if (tree === null) return [];
+  const { evidence } = tree;
+  const effects = tree.effects.map(
+    ({ name, before, after, share }) =>
+      `${name} ${formatNumber(before)} → ${formatNumber(after)}${share === null ? "" : ` makes ${shareText(share)} of the change`}`,
+  );
+  return [
+    { text: `${treeSentence(tree)}.`, evidence },
+    { text: `By ${tree.identity}: ${effects.join(", ")}.`, evidence },
+  ];
+}
