@@ -2,6 +2,7 @@
 import { parseArgs } from "node:util";
 import { readScorecard, stamp, writeScorecard } from "./scorecard.ts";
 import type { Section } from "./section.ts";
+import { analyst } from "./sections/analyst.ts";
 import { change } from "./sections/change.ts";
 import { cost, costLarge } from "./sections/cost.ts";
 import { joined } from "./sections/joined.ts";
@@ -31,6 +32,7 @@ const contents: Section[] = [
   rolesPublic,
   resume,
   store,
+  analyst,
 ];
 
 const { values: flags, positionals: names } = parseArgs({

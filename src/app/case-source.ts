@@ -39,6 +39,9 @@ export function caseSource(files: (string | TableFile)[], onProgress: (step: str
       exportCsv: async (sql, path) => (await source()).exportCsv(sql, path),
       encode: async (request) => (await source()).encode(request),
       joinsFrom: async (table) => (await source()).joinsFrom(await tableOf(table)),
+      interrupt: () => {
+        void opened?.then((one) => one.interrupt());
+      },
       close: () => {},
     }),
     table,

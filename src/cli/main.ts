@@ -16,6 +16,10 @@ const commands: Record<string, Entry> = {
     summary: "plan against actual: which segments account for the gap",
     load: () => import("./commands/explain.ts"),
   },
+  analyze: {
+    summary: "an analysis in plain words: tables, charts and a report with evidence",
+    load: () => import("./commands/analyze.ts"),
+  },
   profile: {
     summary: "what is in these tables: columns, roles, relationships, what could not be read",
     load: () => import("./commands/profile.ts"),

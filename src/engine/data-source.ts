@@ -26,6 +26,8 @@ export interface DataSource {
   encode(request: EncodeRequest): Promise<RowData>;
   /** Joins from a fact table that provably neither multiply nor drop its rows. */
   joinsFrom(table: ProfiledTable): Promise<JoinPath[]>;
+  /** Ends the query that is running; it fails. */
+  interrupt(): void;
   close(): void;
 }
 
@@ -83,6 +85,7 @@ export async function openFiles(given: (string | TableFile)[], options: FileSour
       exportCsv: (sql, path) => duck.run(`copy (${sql}) to ${quoteText(path)} (format csv, header)`),
       encode: (request) => encodeRows(duck, request),
       joinsFrom: (table) => findJoins(duck, table, tables, relationships),
+      interrupt: () => duck.connection.interrupt(),
       close,
     };
   } catch (error) {
