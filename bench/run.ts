@@ -8,6 +8,7 @@ import { cost, costLarge } from "./sections/cost.ts";
 import { joined } from "./sections/joined.ts";
 import { load, loadLarge } from "./sections/load.ts";
 import { localise } from "./sections/localise.ts";
+import { pii } from "./sections/pii.ts";
 import { profile } from "./sections/profile.ts";
 import { quiet } from "./sections/quiet.ts";
 import { relate } from "./sections/relate.ts";
@@ -33,6 +34,7 @@ const contents: Section[] = [
   resume,
   store,
   analyst,
+  pii,
 ];
 
 const { values: flags, positionals: names } = parseArgs({
