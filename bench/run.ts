@@ -4,6 +4,7 @@ import { readScorecard, stamp, writeScorecard } from "./scorecard.ts";
 import type { Section } from "./section.ts";
 import { analyst } from "./sections/analyst.ts";
 import { change } from "./sections/change.ts";
+import { claims } from "./sections/claims.ts";
 import { cost, costLarge } from "./sections/cost.ts";
 import { joined } from "./sections/joined.ts";
 import { load, loadLarge } from "./sections/load.ts";
@@ -35,6 +36,7 @@ const contents: Section[] = [
   store,
   analyst,
   pii,
+  claims,
 ];
 
 const { values: flags, positionals: names } = parseArgs({

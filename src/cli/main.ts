@@ -44,6 +44,10 @@ const commands: Record<string, Entry> = {
     summary: "a question answered from the learnt documents, or about a finished case, with citations",
     load: () => import("./commands/ask.ts"),
   },
+  interrogate: {
+    summary: "a hypothesis put to documents or a finished case until it holds or breaks",
+    load: () => import("./commands/interrogate.ts"),
+  },
   serve: {
     summary: "investigations and answers over HTTP",
     load: () => import("./commands/serve.ts"),

@@ -14,10 +14,12 @@ export const remainingGapSchema = z.object({
   description: nonBlankSchema,
 });
 
+export const quotationSchema = z.object({ source_url: z.string(), quote: z.string() });
+
 export const claimSchema = z.object({
   text: nonBlankSchema,
   verdict: verdictSchema,
-  citations: z.array(z.object({ source_url: z.string(), quote: z.string() })),
+  citations: z.array(quotationSchema),
 });
 
 export const auditResultSchema = z.object({
@@ -32,5 +34,6 @@ export const auditResultSchema = z.object({
 export type Verdict = z.infer<typeof verdictSchema>;
 export type Contradiction = z.infer<typeof contradictionSchema>;
 export type RemainingGap = z.infer<typeof remainingGapSchema>;
+export type Quotation = z.infer<typeof quotationSchema>;
 export type Claim = z.infer<typeof claimSchema>;
 export type AuditResult = z.infer<typeof auditResultSchema>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { auditResultSchema } from "./audit-result.ts";
+import { auditResultSchema, quotationSchema } from "./audit-result.ts";
 import { gapAnalysisSchema, scoreSchema } from "./gap-analysis.ts";
 import { interrogationProblems } from "./interrogation-problems.ts";
 import { iterationLimitSchema } from "./iteration-limit.ts";
@@ -33,6 +33,18 @@ export const questionAnswerPairSchema = z.object({
   gapAnalysis: gapAnalysisSchema,
   /** `provider:model`; the model's own name may have colons. */
   providerUsed: z.string().regex(/^[^:\s]+:\S+$/, "Expected provider:model"),
+  /** What the answer stands on. */
+  citations: z.array(quotationSchema).optional(),
+  /** Citations of the witness that lead nowhere. */
+  droppedCitations: countSchema.optional(),
+  /** The claim it is about, and whether the question looks for anything or for what speaks against it. */
+  about: z.object({ claim: z.string(), aim: z.enum(["open", "against"]) }).optional(),
+});
+
+export const interrogationSourcesSchema = z.object({
+  documents: z.array(z.string()),
+  /** A finished investigation: its folder or its id. */
+  case: z.string().nullable(),
 });
 
 export const interrogationSessionSchema = z
@@ -47,6 +59,8 @@ export const interrogationSessionSchema = z
     qaPairs: z.array(questionAnswerPairSchema),
     auditResult: auditResultSchema.optional(),
     auditTrail: z.array(auditTrailEntrySchema),
+    /** What the witness answers from; without any it is the knowledge base. */
+    sources: interrogationSourcesSchema.optional(),
   })
   .superRefine((session, context) => {
     for (const problem of interrogationProblems(session)) context.addIssue({ code: "custom", ...problem });
@@ -70,6 +84,7 @@ export type InterrogationHypothesis = z.infer<typeof interrogationHypothesisSche
 export type AuditTrailEntry = z.infer<typeof auditTrailEntrySchema>;
 export type QuestionAnswerPair = z.infer<typeof questionAnswerPairSchema>;
 export type InterrogationSession = z.infer<typeof interrogationSessionSchema>;
+export type InterrogationSources = z.infer<typeof interrogationSourcesSchema>;
 export type InterrogationRequest = z.infer<typeof interrogationRequestSchema>;
 export type SessionListItem = z.infer<typeof sessionListItemSchema>;
 

@@ -8,10 +8,18 @@ export interface Asked {
   sessionId: string | null;
 }
 
+export interface RecalledPassage {
+  sourceUrl: string;
+  title: string;
+  text: string;
+}
+
 /** What commands ask of the knowledge base, be it open here or in a server. */
 export interface Desk {
   learn(paths: string[], onProgress: (step: string) => void): Promise<LearnResult>;
   search(query: string, limit: number): Promise<SearchResult>;
+  /** Best first and in full; a server gives as much of each as it shows in a search. */
+  recall(query: string, limit: number): Promise<RecalledPassage[]>;
   ask(asked: Asked): Promise<ChatAnswer>;
   close(): Promise<void>;
 }

@@ -30,6 +30,8 @@ export async function openLocalDesk(options: DeskOptions & { databaseUrl: string
       return result;
     },
     search: async (query, limit) => ({ query, sources: (await knowledge.retrieve(query, { limit })).map(toCitation) }),
+    recall: async (query, limit) =>
+      (await knowledge.retrieve(query, { limit })).map(({ sourceUrl, title, text }) => ({ sourceUrl, title, text })),
     ask: async (asked) => {
       const onFailure = (failure: unknown) => notify(failure instanceof Error ? failure.message : String(failure));
       const { answerChat, openChatServices } = await loadChat();

@@ -111,6 +111,7 @@ function endsSentence(body: string, at: number, end: number): boolean {
   // Names such as iOS and eBay begin small.
   if (/^\p{Ll}(?!\p{Lu})/u.test(next) && body[end - 1] === ".") return false;
   const before = /[\p{L}\p{N}.]*$/u.exec(body.slice(Math.max(0, at - 20), at))![0].toLowerCase();
+  if (/\d\s*$/.test(body.slice(0, at - before.length)) && /^(?:ms|min|st)$/.test(before)) return true; // a unit
   if (/^\p{L}$/u.test(before)) return false; // an initial
   if (numberedAbbreviations.has(before)) return !/^\d/.test(next);
   return !abbreviations.has(before);

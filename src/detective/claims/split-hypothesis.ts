@@ -1,0 +1,101 @@
+import { bearingsOf } from "../judge/compare-polarity.ts";
+import { readStatement } from "../judge/read-statement.ts";
+import type { ClaimRole, HypothesisClaim } from "./claim.ts";
+
+const mostClaims = 8;
+
+const causeSecond =
+  /^(.+?),?\s+(?:because of|because|due to|owing to|thanks to|as a result of|(?:was|were|is|are|been)\s+(?:mainly\s+|partly\s+)?(?:caused|driven|triggered|explained)\s+by|(?:resulted|stemmed|came)\s+from)\s+(.+)$/i;
+const causeFirst =
+  /^(.+?)\s+(?:caused?|causes|led to|leads to|resulted in|results in|triggered|triggers|drove|brought about|is responsible for|was responsible for|were responsible for|is the reason for|was the reason for|explains|explain)\s+(.+)$/i;
+const made = /^(.+?)\s+(?:made|makes|let)\s+(.+)$/i;
+const transitive =
+  /^(.+?)\s+(lowered|raised|reduced|increased|cut|hurt|boosted|pushed up|pushed down|depressed|slowed|improved|worsened|decreased)\s+((?:the|our|their|its|all|new|demand|sales|orders|revenue|conversion|traffic)\b.*)$/i;
+const afterwards = /^(.+?),?\s+(?:after|following|since|once|when|as soon as)\s+(.+)$/i;
+const afterFirst = /^(?:after|following|since|once|when)\s+(.+?),\s*(.+)$/i;
+
+/** The claims of a hypothesis: what is asserted, the two sides of a cause or an order, and that they belong together. */
+export function splitHypothesis(text: string): HypothesisClaim[] {
+  const claims: HypothesisClaim[] = [];
+  const add = (said: string, role: ClaimRole, ties: HypothesisClaim["ties"] = null): string => {
+    const id = `c${claims.length + 1}`;
+    claims.push({ id, text: toSentence(said), role, aspect: aspectOf(said, role), ties });
+    return id;
+  };
+  for (const part of conjunctsOf(text.trim().replace(/[.!?\s]+$/, ""))) {
+    if (claims.length >= mostClaims) break;
+    const cause = readCause(part);
+    if (cause) {
+      const [first, second] = [add(cause.cause, "cause"), add(cause.effect, "effect")];
+      add(part, "link", { first, second });
+      continue;
+    }
+    const order = readOrder(part);
+    if (order) {
+      const [first, second] = [add(order.then, "main"), add(order.after, "condition")];
+      add(part, "order", { first, second });
+    } else add(part, "main");
+  }
+  return claims;
+}
+
+interface Cause {
+  cause: string;
+  effect: string;
+}
+
+function readCause(part: string): Cause | null {
+  const passive = causeSecond.exec(part);
+  if (passive) return { effect: passive[1]!, cause: passive[2]! };
+  const active = causeFirst.exec(part) ?? made.exec(part);
+  if (active) return { cause: active[1]!, effect: active[2]! };
+  const verb = transitive.exec(part);
+  return verb ? { cause: verb[1]!, effect: `${verb[2]!} ${verb[3]!}` } : null;
+}
+
+function readOrder(part: string): { then: string; after: string } | null {
+  const match = afterwards.exec(part);
+  const [then, after] = match ? [match[1]!, match[2]!] : (afterFirst.exec(part)?.slice(1).reverse() ?? []);
+  if (!then || !after) return null;
+  // "after 3 March" is a time, not an event.
+  const { tokens } = readStatement(after);
+  return tokens.some(({ isContent, word }) => isContent && !/^\d/.test(word)) ? { then, after } : null;
+}
+
+/** "A and B" where both say something; what only the first names, its time or its subject, holds for the second too. */
+function conjunctsOf(text: string): string[] {
+  const parts = text.split(/,?\s+(?:and|but|while|whereas)\s+(?=\S)/i);
+  if (parts.length < 2 || !parts.every(saysSomething)) return [text];
+  const time = /^((?:in|on|during|since|after|before)\s+[^,]*?\d{4}),?\s+/i.exec(parts[0]!)?.[1] ?? null;
+  return parts.map((part, index) => {
+    if (index === 0) return part;
+    const whole = hasSubject(part) ? part : `${subjectOf(parts[0]!)} ${part}`;
+    return time !== null && readStatement(whole).periods.length === 0 ? `${whole} ${time}` : whole;
+  });
+}
+
+const verb =
+  /\b(?:was|were|is|are|did|does|has|have|had|will|can|\p{L}{2,}ed|fell|rose|grew|shrank|lost|won|cut|went|came|made|began|sank|slid|left|kept|took|saw|met|paid|sold|sent|built)\b/iu;
+
+function saysSomething(part: string): boolean {
+  return verb.test(part) || bearingsOf(readStatement(part)).some(({ way }) => way !== "any" && way !== null);
+}
+
+const hasSubject = (part: string): boolean => (verb.exec(part)?.index ?? 1) > 0;
+
+function subjectOf(part: string): string {
+  const found = verb.exec(part);
+  return found ? part.slice(0, found.index).trim() : "";
+}
+
+function aspectOf(said: string, role: ClaimRole): string {
+  if (role === "link") return "by which mechanism";
+  if (role === "order") return "when";
+  return readStatement(said).quantities.length > 0 ? "how much" : "what";
+}
+
+function toSentence(text: string): string {
+  const plain = text.trim().replace(/\s+/g, " ");
+  // iOS and eBay stay as they are written.
+  return /^\p{Ll}\p{Lu}/u.test(plain) ? `${plain}.` : `${plain.charAt(0).toUpperCase()}${plain.slice(1)}.`;
+}

@@ -1,0 +1,106 @@
+import type { Archive, ReadSentence } from "./archive.ts";
+import type { Statement, Token } from "./statement.ts";
+import { areAntonyms, areKinds } from "./words/antonyms.ts";
+import { vagueNouns } from "./words/function-words.ts";
+
+export interface Bearing {
+  /** How much of the claim the sentence speaks of, by weight, 0 to 1. */
+  relevance: number;
+  /** Speaks of something else of the same kind: Android, where the claim is about iOS. */
+  isAboutOther: boolean;
+}
+
+const enoughAround = 0.85;
+/** What only narrows down a noun matters less, as long as nothing else stands in its place. */
+const modifierShare = 0.6;
+const vagueShare = 0.4;
+
+/** The words of a claim that say what it is about: directions, figures and dates are compared apart. */
+export function topicsOf({ tokens, quantities }: Statement): Token[] {
+  return tokens.filter(
+    ({ isContent, way, start, isName }) =>
+      isContent &&
+      (way === null || way === "any") &&
+      (isName || !quantities.some((quantity) => quantity.start <= start && start < quantity.end)),
+  );
+}
+
+export function bearingOn(claim: Statement, sentence: ReadSentence, archive: Archive): Bearing {
+  const topics = topicsOf(claim);
+  const heads = new Map(pairsOf(claim).map(([modifier, head]) => [modifier.concept, head.concept]));
+  let total = 0;
+  let found = 0;
+  for (const { concept, isName, word } of new Map(topics.map((topic) => [topic.concept, topic])).values()) {
+    const head = heads.get(concept);
+    const share = vagueNouns.has(word) ? vagueShare : head === undefined || isName ? 1 : modifierShare;
+    const weight = archive.weightOf(concept) * share;
+    total += weight;
+    if (sentence.own.has(concept) || saysOpposite(word, sentence)) found += weight;
+    else if (sentence.around.has(concept) || (head !== undefined && isDeniedAltogether(head, sentence)))
+      found += enoughAround * weight;
+  }
+  return { relevance: total === 0 ? 0 : found / total, isAboutOther: isAboutOther(claim, topics, sentence) };
+}
+
+/** Whoever says that it opened speaks of its being closed. */
+const saysOpposite = (word: string, { statement }: ReadSentence): boolean =>
+  statement.tokens.some((other) => areAntonyms(word, other.word));
+
+/** "No data was lost" speaks of customers' data too. */
+function isDeniedAltogether(head: string, { statement }: ReadSentence): boolean {
+  const { tokens } = statement;
+  return tokens.some(({ concept }, at) => concept === head && tokens[at - 1]?.word === "no");
+}
+
+function isAboutOther(claim: Statement, topics: Token[], sentence: ReadSentence): boolean {
+  const wanted = new Set(topics.map(({ concept }) => concept));
+  const rivals = [...sentence.names].filter((name) => !wanted.has(name) && !/^\d/.test(name));
+  const missing = topics.filter(({ isName, concept }) => isName && !sentence.own.has(concept));
+  if (missing.some(({ concept }) => !sentence.around.has(concept))) return true;
+  if (missing.length > 0 && (rivals.length > 0 || hasOwnPlace(wanted, sentence))) return true;
+  const isOtherKind = topics.some(
+    ({ word, concept }) =>
+      !sentence.own.has(concept) && sentence.statement.tokens.some((other) => areKinds(word, other.word)),
+  );
+  return isOtherKind || hasOtherModifier(claim, wanted, sentence);
+}
+
+const places = /^(?:on|in|for|from|among|at)$/;
+const every = /^(?:any|all|every|each|both|no)$/;
+
+/** "Conversion on the web", after a sentence about Android, is not about Android; "on any platform" is. */
+function hasOwnPlace(wanted: ReadonlySet<string>, { statement, own }: ReadSentence): boolean {
+  if (![...wanted].some((concept) => own.has(concept))) return false;
+  const { tokens } = statement;
+  return tokens.some(({ word, end }, at) => {
+    if (!places.test(word)) return false;
+    const [next, after] = [tokens[at + 1], tokens[at + 2]];
+    const noun = next && /^(?:the|our|their|its)$/.test(next.word) ? after : next;
+    // What stood between, a date, was taken out.
+    if (!noun || noun.start - end > 7 || every.test(noun.word) || !noun.isContent || noun.way !== null) return false;
+    return !/^\d/.test(noun.word) && !wanted.has(noun.concept);
+  });
+}
+
+/** "veteran players" where the claim has "new players", "line 1" where it has "line 3". */
+function hasOtherModifier(claim: Statement, wanted: ReadonlySet<string>, { own, statement }: ReadSentence): boolean {
+  return pairsOf(claim).some(([modifier, head]) => {
+    if (own.has(modifier.concept) || !own.has(head.concept)) return false;
+    const others = pairsOf(statement).filter(([, other]) => other.concept === head.concept);
+    return others.some(([other]) => !wanted.has(other.concept) && /^\d/.test(other.word) === /^\d/.test(modifier.word));
+  });
+}
+
+/** Modifier and noun: content words side by side, and a number behind the noun that it tells apart. */
+function pairsOf({ tokens, quantities }: Statement): [modifier: Token, head: Token][] {
+  const counts = ({ start }: Token) => quantities.some((one) => one.start <= start && start < one.end);
+  const pairs: [Token, Token][] = [];
+  for (let at = 1; at < tokens.length; at += 1) {
+    const [left, right] = [tokens[at - 1]!, tokens[at]!];
+    if (right.start - left.end > 1 || !left.isContent || !right.isContent) continue;
+    if (/^\d/.test(left.word) || counts(left) || counts(right)) continue;
+    if (/^\d/.test(right.word)) pairs.push([right, left]);
+    else if (left.way === null && right.way === null) pairs.push([left, right]);
+  }
+  return pairs;
+}

@@ -1,0 +1,32 @@
+import type { Quantity, Statement } from "./statement.ts";
+
+/** 1: a figure of the claim is said, -1: another one stands in its place, 0: the sentence has none to compare. */
+export function compareQuantities(claim: Statement, given: Statement): -1 | 0 | 1 {
+  let result: -1 | 0 | 1 = 0;
+  for (const wanted of claim.quantities) {
+    const others = given.quantities.filter((other) => areComparable(wanted, other));
+    if (others.length === 0) continue;
+    if (!others.some((other) => isSame(wanted, other))) return -1;
+    result = 1;
+  }
+  return result;
+}
+
+export function areComparable(one: Quantity, other: Quantity): boolean {
+  if (one.unit !== other.unit) return false;
+  const roles = new Set([one.role ?? "to", other.role ?? "to"]);
+  if (one.role === null || other.role === null) return !roles.has("from");
+  return roles.size === 1;
+}
+
+const aboutShare = 0.1;
+
+export function isSame(wanted: Quantity, given: Quantity): boolean {
+  if (wanted.bound === "at-least") return given.value >= wanted.value - wanted.tolerance;
+  if (wanted.bound === "at-most") return given.value <= wanted.value + wanted.tolerance;
+  if (given.bound === "at-least") return wanted.value >= given.value - given.tolerance;
+  if (given.bound === "at-most") return wanted.value <= given.value + given.tolerance;
+  const isLoose = wanted.bound === "about" || given.bound === "about";
+  const slack = isLoose ? aboutShare * Math.max(Math.abs(wanted.value), Math.abs(given.value)) : 0;
+  return Math.abs(wanted.value - given.value) <= Math.max(wanted.tolerance, given.tolerance, slack) + 1e-9;
+}

@@ -1,0 +1,63 @@
+import type { Verdict } from "../../domain/audit-result.ts";
+import type { HypothesisClaim } from "../claims/claim.ts";
+import type { Archive } from "./archive.ts";
+import { type ClaimFinding, judgeClaim } from "./judge-claim.ts";
+import { judgeLink } from "./judge-link.ts";
+import { judgeOrder } from "./judge-order.ts";
+
+export interface JudgedClaim {
+  claim: HypothesisClaim;
+  finding: ClaimFinding;
+}
+
+export function judgeHypothesis(claims: readonly HypothesisClaim[], archive: Archive): JudgedClaim[] {
+  const judged: JudgedClaim[] = [];
+  const findingOf = (id: string) => judged.find(({ claim }) => claim.id === id)!;
+  for (const claim of claims) {
+    const finding = () => {
+      if (claim.ties === null) return judgeClaim(claim.text, archive);
+      const [first, second] = [findingOf(claim.ties.first), findingOf(claim.ties.second)];
+      if (claim.role === "order") return judgeOrder(first.finding, second.finding);
+      const link = judgeLink(first.claim.text, second.claim.text, archive);
+      return link.verdict === "unknown" ? judgeClaim(claim.text, archive) : link;
+    };
+    judged.push({ claim, finding: finding() });
+  }
+  return judged;
+}
+
+/** The hypothesis as a whole: what has to hold for it, holds or fails. */
+export function overallVerdict(judged: readonly { claim: HypothesisClaim; verdict: Verdict }[]): Verdict {
+  const parts = judged.filter(({ claim }) => claim.role === "main").map((main) => mainVerdict(main, judged));
+  const links = judged.filter(({ claim }) => claim.role === "link").map((link) => linkVerdict(link, judged));
+  return joinVerdicts([...parts, ...links]);
+}
+
+type Part = { claim: HypothesisClaim; verdict: Verdict };
+
+function mainVerdict(main: Part, judged: readonly Part[]): Verdict {
+  const order = judged.find(({ claim }) => claim.role === "order" && claim.ties?.first === main.claim.id);
+  if (!order) return main.verdict;
+  const condition = judged.find(({ claim }) => claim.id === order.claim.ties!.second)!;
+  if (main.verdict !== "supported") return main.verdict;
+  if (order.verdict === "contradicted") return "contradicted";
+  if (condition.verdict === "contradicted") return "mixed";
+  return condition.verdict === "unknown" ? "unknown" : "supported";
+}
+
+function linkVerdict(link: Part, judged: readonly Part[]): Verdict {
+  const [cause, effect] = [link.claim.ties!.first, link.claim.ties!.second].map(
+    (id) => judged.find(({ claim }) => claim.id === id)!.verdict,
+  );
+  // A cause that was not there cannot have had an effect, and nothing can have caused what did not happen.
+  if (cause === "contradicted" || effect === "contradicted") return "contradicted";
+  if (link.verdict !== "unknown") return link.verdict;
+  return cause === "supported" && effect === "supported" ? "supported" : "unknown";
+}
+
+function joinVerdicts(verdicts: Verdict[]): Verdict {
+  const has = (verdict: Verdict) => verdicts.includes(verdict);
+  if (has("mixed") || (has("supported") && has("contradicted"))) return "mixed";
+  if (has("contradicted")) return "contradicted";
+  return has("unknown") || verdicts.length === 0 ? "unknown" : "supported";
+}

@@ -1,0 +1,46 @@
+import type { Archive, ReadSentence } from "./archive.ts";
+import { bearingOn, topicsOf } from "./bears-on.ts";
+import { type ClaimFinding, readClaim, weigh } from "./judge-claim.ts";
+import type { Judgement, Stance } from "./judge-sentence.ts";
+import type { Statement } from "./statement.ts";
+import { conceptOf } from "./words/same-meaning.ts";
+
+const causing = conceptOf("caused");
+const mostRead = 120;
+const spokenOf = 0.55;
+const hardlySpokenOf = 0.25;
+
+/** Whether the sources say that the one had the other as its effect, deny it, or name another cause. */
+export function judgeLink(cause: string, effect: string, archive: Archive): ClaimFinding {
+  const [first, second] = [readClaim(cause, archive), readClaim(effect, archive)];
+  const topics = [...topicsOf(first), ...topicsOf(second)].map(({ concept }) => concept);
+  return weigh(archive.find(new Set(topics), mostRead).map((sentence) => judge(first, second, sentence, archive)));
+}
+
+function judge(cause: Statement, effect: Statement, sentence: ReadSentence, archive: Archive): Judgement {
+  const verb = sentence.statement.tokens.find(({ concept }) => concept === causing);
+  const toEffect = bearingOn(effect, { ...sentence, around: sentence.farAround }, archive);
+  const toCause = bearingOn(cause, sentence, archive);
+  const saysCause = ownShare(cause, sentence, archive);
+  const made = (stance: Stance, relevance: number, reason: string): Judgement => ({
+    sentence,
+    stance,
+    relevance,
+    strength: stance === "none" ? 0 : relevance * (sentence.statement.isHedged ? 0.6 : 1),
+    reason,
+  });
+  if (!verb || toEffect.isAboutOther) return made("none", 0, "names no cause");
+  if (toEffect.relevance >= spokenOf && toCause.relevance >= spokenOf && saysCause > hardlySpokenOf) {
+    const relevance = (toEffect.relevance + toCause.relevance) / 2;
+    return made(verb.isNegated ? "against" : "for", relevance, verb.isNegated ? "denial" : "cause");
+  }
+  if (toEffect.relevance >= spokenOf && toCause.relevance < hardlySpokenOf && !verb.isNegated)
+    return made("against", toEffect.relevance, "another cause");
+  return made("none", Math.min(toEffect.relevance, toCause.relevance), "too little");
+}
+
+function ownShare(claim: Statement, { own }: ReadSentence, archive: Archive): number {
+  const topics = [...new Set(topicsOf(claim).map(({ concept }) => concept))];
+  const sum = (all: string[]) => all.reduce((total, concept) => total + archive.weightOf(concept), 0);
+  return topics.length === 0 ? 0 : sum(topics.filter((concept) => own.has(concept))) / sum(topics);
+}

@@ -1,0 +1,74 @@
+import type { Archive, ReadSentence } from "./archive.ts";
+import { bearingOn, topicsOf } from "./bears-on.ts";
+import { comparePeriods } from "./compare-periods.ts";
+import { bearingsOf, compareNegation, comparePolarity } from "./compare-polarity.ts";
+import { compareQuantities } from "./compare-quantities.ts";
+import type { Statement } from "./statement.ts";
+
+export type Stance = "for" | "against" | "none";
+
+export interface Judgement {
+  sentence: ReadSentence;
+  stance: Stance;
+  relevance: number;
+  /** How much weight the stance has, 0 to 1. */
+  strength: number;
+  /** What decided, for people: "direction", "figure", "date", "denial", "words". */
+  reason: string;
+}
+
+const relevantFrom = 0.62;
+const wordsAloneFrom = 0.72;
+// Events that come again: another date is another event, not another account of the same.
+const repeatable =
+  /\b(?:outages?|incidents?|strikes?|promotions?|campaigns?|meetings?|sales?|complain\w*|errors?|crash\w*|failures?|stopp?ed|delays?)\b/i;
+
+/** What one sentence says about a claim. */
+export function judgeSentence(claim: Statement, sentence: ReadSentence, archive: Archive): Judgement {
+  const { relevance, isAboutOther } = bearingOn(claim, sentence, archive);
+  const judged = (stance: Stance, reason: string, weight = 1): Judgement => ({
+    sentence,
+    stance,
+    relevance,
+    strength: stance === "none" ? 0 : relevance * weight * (sentence.statement.isHedged ? 0.6 : 1),
+    reason,
+  });
+  if (relevance < relevantFrom || isAboutOther) return judged("none", "about something else");
+
+  const { statement } = sentence;
+  const wanted = bearingsOf(claim).filter(({ way }) => way !== "any");
+  const polarity = comparePolarity(claim, statement);
+  const negation = compareNegation(claim, statement);
+  const isInTime = comparePeriods(claim.periods, sentence.periods);
+  const saysPredicate = predicatesOf(claim).some((concept) => sentence.own.has(concept));
+  if (isInTime < 0) {
+    const isOneEvent = wanted.length === 0 && saysPredicate && !repeatable.test(claim.text);
+    const isSure = isOneEvent && negation.opposes === 0 && statement.periods.length > 0 && relevance >= wordsAloneFrom;
+    return isSure ? judged("against", "date") : judged("none", "about another time");
+  }
+  if (wanted.length > 0) {
+    if (polarity.agrees === 0 && polarity.opposes === 0) {
+      const figure = compareQuantities(claim, statement);
+      return figure === 0 ? judged("none", "says no direction") : judged(figure > 0 ? "for" : "against", "figure", 0.8);
+    }
+    if (polarity.opposes > polarity.agrees) return judged("against", "direction");
+  } else if (negation.opposes > 0) {
+    // "closed" and, at another time, "reopened" go together.
+    const isLaterState = claim.periods.length === 0 && statement.periods.length > 0;
+    return judged("against", "denial", isLaterState ? 0.7 : 1);
+  }
+  const figure = compareQuantities(claim, statement);
+  if (figure < 0) return judged("against", "figure");
+  if (figure > 0) return judged("for", "figure");
+  const isVague = claim.quantities.length > 0 ? 0.7 : 1;
+  if (wanted.length > 0) return judged("for", "direction", isVague);
+  return saysPredicate && relevance >= wordsAloneFrom ? judged("for", "words", isVague) : judged("none", "too little");
+}
+
+/** The words that say what happened; those that only name things do not. */
+function predicatesOf(claim: Statement): string[] {
+  const topics = topicsOf(claim);
+  const verbs = topics.filter(({ word, isName }) => !isName && /(?:ed|en|t|ing|s)$/.test(word));
+  const chosen = verbs.length > 0 ? verbs : topics;
+  return chosen.map(({ concept }) => concept);
+}

@@ -1,0 +1,114 @@
+import { findDates } from "../../knowledge/events/find-dates.ts";
+import { findQuantities, namesNext } from "./find-quantities.ts";
+import { markNegation } from "./mark-negation.ts";
+import type { Period, Quantity, Statement, Token } from "./statement.ts";
+import { stopWords } from "./words/function-words.ts";
+import { barriers, negators } from "./words/negation-words.ts";
+import { badWhenMore, qualityWords, type Way, ways } from "./words/polarity-words.ts";
+import { conceptOf } from "./words/same-meaning.ts";
+
+const words = /\d+(?:[.,:/-]\d+)*|\p{L}[\p{L}\p{N}]*(?:n['’]t\b|['’]\p{L}+)?|\p{N}+/gu;
+const hedges =
+  /\b(?:might|could|possibly|perhaps|probably|suspect(?:s|ed)?|assumed?|expected to|apparently|allegedly|rumou?red|unconfirmed|forecast|planned|plans? to|hypothesi[sz]ed|should|may(?=\s+(?:have|be|not|\p{Ll}+)))\b/u;
+
+/** What a sentence says, as far as its words tell; `year` completes dates without one. */
+export function readStatement(text: string, year: number | null = null): Statement {
+  const plain = text.replace(/\bcan't\b|\bcannot\b/gi, (found) =>
+    "can not".padEnd(found.length).slice(0, found.length),
+  );
+  const dates = findDates(plain, { year, month: null, order: null });
+  const masked = dates.reduce(
+    (rest, { start, end }) => rest.slice(0, start) + " ".repeat(end - start) + rest.slice(end),
+    plain,
+  );
+  const tokens = markNegation(markStaying(tokenise(masked)), text);
+  const clauseAt = (at: number) => tokens.findLast(({ start }) => start <= at)?.clause ?? 0;
+  const periods = dates.map(
+    ({ start, date, endDate, precision }): Period => ({
+      from: date,
+      to: endDate ?? date,
+      isDay: precision === "day",
+      relation: relationOf(text.slice(Math.max(0, start - 24), start)),
+      clause: clauseAt(start),
+    }),
+  );
+  const quantities = findQuantities(masked, tokens, clauseAt);
+  return {
+    text,
+    tokens: markSteps(tokens, quantities),
+    quantities,
+    periods,
+    isHedged: hedges.test(text),
+  };
+}
+
+function tokenise(masked: string): Token[] {
+  const tokens: Token[] = [];
+  let clause = 0;
+  let lastEnd = 0;
+  for (const match of masked.matchAll(words)) {
+    const word = match[0].toLowerCase().replace(/['’]s$/, "");
+    const between = masked.slice(lastEnd, match.index);
+    if (/[;:,–—()]|\.\s/.test(between) || barriers.has(word)) clause += 1;
+    lastEnd = match.index + match[0].length;
+    const isNegator = negators.has(word) || /n['’]t$/.test(word);
+    const before = masked.slice(0, match.index);
+    tokens.push({
+      word,
+      concept: conceptOf(word),
+      start: match.index,
+      end: lastEnd,
+      isContent: !stopWords.has(word) && !isNegator,
+      isNegated: false,
+      way: wayOf(word, tokens),
+      isName: isName(match[0], before),
+      clause,
+    });
+  }
+  return tokens;
+}
+
+const staying = /^(?:stay|stays|stayed|remain|remains|remained|stood|stands|left)$/;
+const atLevel = /^(?:at|the|where|as|around|about|near|put|level)$/;
+
+/** "stayed at 2.9 %", "the same as in April", "left as they were": as before. */
+function markStaying(tokens: Token[]): Token[] {
+  return tokens.map((token, at) => {
+    const next = tokens[at + 1];
+    const isNextInClause = next !== undefined && next.clause === token.clause;
+    const stays = staying.test(token.word) && isNextInClause && atLevel.test(next.word);
+    const isSame = token.word === "same" && (!isNextInClause || /^(?:as|level|value)$/.test(next.word));
+    return stays || isSame ? { ...token, way: 0, isContent: true } : token;
+  });
+}
+
+/** "went from 9 to 12 euros" says a direction without a word for it. */
+function markSteps(tokens: Token[], quantities: Quantity[]): Token[] {
+  const from = quantities.find(({ role }) => role === "from");
+  const to = from && quantities.find((other) => other.role === "to" && sameUnit(from, other));
+  if (!from || !to || tokens.some(({ way }) => way === 1 || way === -1)) return tokens;
+  const verb = tokens.findLastIndex(({ end }) => end <= Math.min(from.start, to.start) - 4);
+  const way = to.value > from.value ? 1 : to.value < from.value ? -1 : 0;
+  return tokens.map((token, at) => (at === verb ? { ...token, way, isContent: true } : token));
+}
+
+const sameUnit = (one: Quantity, other: Quantity): boolean =>
+  one.unit === other.unit || one.unit === "" || other.unit === "";
+
+function wayOf(word: string, before: Token[]): Way | null {
+  const way = ways.get(word) ?? null;
+  if (way === null || way === "any" || way === 0 || !qualityWords.test(word)) return way;
+  const subject = before.slice(-4).some((token) => badWhenMore.test(token.word));
+  return subject ? (way === 1 ? -1 : 1) : way;
+}
+
+function isName(written: string, before: string): boolean {
+  if (/\d/.test(written)) return /\p{L}/u.test(written) || namesNext.test(before);
+  if (/\p{Ll}\p{Lu}|^\p{Lu}{2,}$/u.test(written)) return true;
+  return /^\p{Lu}/u.test(written) && before.trim() !== "" && !/[.!?:;“"(]\s*$/.test(before) && !/[-–]\s*$/.test(before);
+}
+
+function relationOf(before: string): Period["relation"] {
+  if (/\b(?:after|since|from|following)\s+(?:the\s+)?$/i.test(before)) return "after";
+  return /\b(?:before|until|till|prior to)\s+(?:the\s+)?$/i.test(before) ? "before" : "in";
+}

@@ -1,0 +1,51 @@
+import type { Way } from "./words/polarity-words.ts";
+
+export interface Token {
+  /** Lower case. */
+  word: string;
+  /** The same for all words of one meaning. */
+  concept: string;
+  start: number;
+  end: number;
+  /** Carries meaning by itself: no stop word, no negation. */
+  isContent: boolean;
+  isNegated: boolean;
+  way: Way | null;
+  /** A proper name, a product, a version. */
+  isName: boolean;
+  /** Counted from 0 between commas and conjunctions that part statements. */
+  clause: number;
+}
+
+/** A figure with what it is said of. */
+export interface Quantity {
+  value: number;
+  tolerance: number;
+  /** percent, points, times, or the noun or currency that is counted. */
+  unit: string;
+  /** "by 18 percent" is a change, "to 18 percent" a level. */
+  role: "by" | "to" | "from" | null;
+  bound: "at-least" | "at-most" | "about" | null;
+  clause: number;
+  text: string;
+  start: number;
+  end: number;
+}
+
+export interface Period {
+  from: string;
+  to: string;
+  /** Days exactly, not a month or a quarter. */
+  isDay: boolean;
+  relation: "in" | "after" | "before";
+  clause: number;
+}
+
+/** A sentence or a claim, read. */
+export interface Statement {
+  text: string;
+  tokens: Token[];
+  quantities: Quantity[];
+  periods: Period[];
+  isHedged: boolean;
+}

@@ -1,0 +1,17 @@
+/** A sentence that can be quoted, with what stands around it. */
+export interface SourceSentence {
+  /** In the order of the sources, from 0. */
+  index: number;
+  text: string;
+  sourceUrl: string;
+  /** Title and headings above it. */
+  heading: string;
+  /** The sentences before it in its paragraph, nearest last. */
+  before: string[];
+  /** The last sentences of the paragraph before, under the same heading. */
+  paragraphBefore: string[];
+  /** The date that its heading or its line begins with, in words of the source; "" where there is none. */
+  datedBy: string;
+  /** Completes dates without a year. */
+  year: number | null;
+}
