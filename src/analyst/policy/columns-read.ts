@@ -1,6 +1,6 @@
 import { isNode, nameOf, nodesIn, type TreeNode, textsIn } from "./query-tree.ts";
 import { readFrom } from "./read-from.ts";
-import { type BaseColumn, type KnownTable, resolveName, type Scope } from "./scope.ts";
+import { allColumns, type BaseColumn, type KnownTable, resolveName, type Scope } from "./scope.ts";
 import { starColumns } from "./star-columns.ts";
 
 /** A column of a table that a query needs to be answered. */
@@ -84,6 +84,8 @@ function visit(value: unknown, scope: Scope, reading: Reading): void {
   const isQuery = typeof value["type"] === "string" && value["type"].endsWith("_NODE");
   const isCount = value["class"] === "FUNCTION" && countingFunctions.has(nameOf(value["function_name"]));
   if (value["class"] === "COLUMN_REF") reading.note(columnsOf(value, scope));
+  // "#3" is the third column of whatever is selected from.
+  if (value["class"] === "POSITIONAL_REFERENCE") reading.note(scope.relations.flatMap(allColumns));
   if (value["class"] === "STAR") reading.note(starColumns(value, scope));
   if (isQuery) visitQuery(value, scope, reading);
   else if (isCount) visitCount(value, scope, reading);

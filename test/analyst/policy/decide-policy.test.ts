@@ -102,6 +102,7 @@ describe("allowed columns", () => {
     ],
     ["the whole row as a struct", "select customers from customers", ["customers.email", "customers.born"]],
     ["the whole row in a function", "select to_json(c) from customers c", ["customers.email", "customers.born"]],
+    ["a column by its place", "select #3 from customers", ["customers.email", "customers.born"]],
     ["a summary", "from (summarize customers)", ["customers.email", "customers.born"]],
     ["a union", "select region from customers union all select note from orders", ["orders.note"]],
     ["a window", "select row_number() over (partition by email) from customers", ["customers.email"]],
