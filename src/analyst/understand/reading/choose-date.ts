@@ -45,7 +45,10 @@ const endings =
 
 /** Of several dates the one that the rows are named after, or the one with which they begin. */
 function likelyDate({ fact }: Scope, times: ScopeColumn[]): ScopeColumn | null {
-  const own = times.filter(({ path }) => path === null);
+  const hopsTo = ({ path }: ScopeColumn) => path?.hops.length ?? 0;
+  const nearest = Math.min(...times.map(hopsTo));
+  const own = times.filter((column) => hopsTo(column) === nearest);
+  if (own.length === 1 && nearest > 0) return own[0];
   const entity = new Set(nameWords(fact.name).map(rootOf));
   const named = own.filter((column) => namesOf(column).core.some((word) => entity.has(word)));
   if (named.length === 1) return named[0];

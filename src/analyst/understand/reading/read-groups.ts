@@ -69,11 +69,25 @@ function isRankedBy(reading: Reading, piece: PieceOf<"mention">): boolean {
 
 /** "per order" and "per customer" divide; "per state" groups, and so does the total of each customer. */
 function isDenominator(reading: Reading, piece: PieceOf<"mention">): boolean {
-  const thing = pickThing(piece.things, ["dimension", "flag", "rows", "id"]);
+  const named = pickThing(piece.things, ["dimension", "flag", "rows", "id"]);
+  // customer_name beside customer_id: customers are divided by, whatever they are called.
+  const key = pickThing(piece.things, ["id"]);
+  const thing = named && key && named.role === "dimension" && key.score > named.score - 0.05 ? key : named;
   if (!thing || thing.role === "dimension" || thing.role === "flag") return false;
   if (thing.role === "rows" || (thing.column && isKey(reading, thing.column))) return true;
+  askAboutCounts(reading, piece);
   const isTotal = reading.pieces.some((one) => one.kind === "aggregate" && one.name === "sum");
   return !isTotal && !hasKind(reading, "superlative") && reading.having.length === 0;
+}
+
+/** "number of orders per customer": the mean over customers, or one number for each? */
+function askAboutCounts(reading: Reading, piece: PieceOf<"mention">): void {
+  const isCounted = hasKind(reading, "how-many") && !reading.pieces.some((one) => one.kind === "aggregate");
+  if (isCounted && !hasKind(reading, "superlative") && reading.having.length === 0)
+    question(
+      reading,
+      `For each ${piece.text} ("by ${piece.text}"), or on average ("average number of … per ${piece.text}")?`,
+    );
 }
 
 /** "monthly revenue", "revenue trend": parts of the calendar without a "by". */
