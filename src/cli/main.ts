@@ -24,6 +24,10 @@ const commands: Record<string, Entry> = {
     summary: "prove a finished case: audit chain, file hashes, and every evidence query run again",
     load: () => import("./commands/verify.ts"),
   },
+  export: {
+    summary: "a finished case as one file: Markdown, HTML, PDF or a Jupyter notebook",
+    load: () => import("./commands/export.ts"),
+  },
   learn: {
     summary: "read documents and folders into the knowledge base",
     load: () => import("./commands/learn.ts"),
@@ -37,8 +41,12 @@ const commands: Record<string, Entry> = {
     load: () => import("./commands/ask.ts"),
   },
   serve: {
-    summary: "answer questions over HTTP",
+    summary: "investigations and answers over HTTP",
     load: () => import("./commands/serve.ts"),
+  },
+  worker: {
+    summary: "run investigations for a server, where both share a PostgreSQL database",
+    load: () => import("./commands/worker.ts"),
   },
   doctor: {
     summary: "what works on this machine, and the command for what does not",

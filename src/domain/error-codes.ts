@@ -32,6 +32,8 @@ export const errorCodes = {
   TOO_MANY_COLUMNS: { status: 400, message: "The table has too many columns." },
   TOO_MANY_REJECTED_LINES: { status: 400, message: "Too many lines of the file cannot be read." },
   INVALID_STATE: { status: 409, message: "This cannot be done in the present state." },
+  CANCELLED: { status: 409, message: "The investigation was cancelled. It can be run again." },
+  RUN_STOPPED: { status: 500, message: "The process of the investigation ended without a result. Run it again." },
   WRONG_USAGE: { status: 400, message: "The command was called with something it does not take." },
   UNKNOWN_COMMAND: { status: 404, message: "There is no such command." },
   CANNOT_WRITE: { status: 507, message: "The disk refused to be written to." },
