@@ -2,12 +2,14 @@
 import { parseArgs } from "node:util";
 import { readScorecard, stamp, writeScorecard } from "./scorecard.ts";
 import type { Section } from "./section.ts";
+import { analyst } from "./sections/analyst.ts";
 import { change } from "./sections/change.ts";
 import { claims } from "./sections/claims.ts";
 import { cost, costLarge } from "./sections/cost.ts";
 import { joined } from "./sections/joined.ts";
 import { load, loadLarge } from "./sections/load.ts";
 import { localise } from "./sections/localise.ts";
+import { pii } from "./sections/pii.ts";
 import { profile } from "./sections/profile.ts";
 import { quiet } from "./sections/quiet.ts";
 import { relate } from "./sections/relate.ts";
@@ -32,6 +34,8 @@ const contents: Section[] = [
   rolesPublic,
   resume,
   store,
+  analyst,
+  pii,
   claims,
 ];
 

@@ -1,6 +1,6 @@
 // Compiles src/ to dist/ so that `npx whydunit` starts without a TypeScript loader.
 import { spawnSync } from "node:child_process";
-import { copyFileSync, existsSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { copyFileSync, cpSync, existsSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -16,7 +16,16 @@ if (isUpToDate()) process.exit(0);
 for (const name of existsSync(`${root}dist`) ? readdirSync(`${root}dist`) : [])
   if (name !== "seed") rmSync(`${root}dist/${name}`, { recursive: true, force: true });
 const run = spawnSync(process.execPath, [compiler, "-p", "tsconfig.build.json"], { cwd: root, stdio: "inherit" });
-if (run.status === 0) copyFileSync(`${root}src/sandbox/python/runner.py`, `${root}dist/sandbox/python/runner.py`);
+if (run.status === 0)
+  for (const folder of ["styles", "client", "images"])
+    cpSync(`${root}src/web/${folder}`, `${root}dist/web/${folder}`, { recursive: true });
+const asTheyAre = [
+  "sandbox/python/runner.py",
+  "app/report/html/report-body.css",
+  "app/exports/file.css",
+  "app/exports/notebook/helpers.py",
+];
+if (run.status === 0) for (const path of asTheyAre) copyFileSync(`${root}src/${path}`, `${root}dist/${path}`);
 if (run.status === 0) await import("./make-store-seed.mjs");
 if (run.status === 0) writeFileSync(`${root}dist/.built`, "");
 process.exit(run.status ?? 1);

@@ -18,6 +18,11 @@ const needs = [
     packages: ["postgresql"],
     isThere: () => existsSync("/usr/lib/postgresql") && readdirSync("/usr/lib/postgresql").length > 0,
   },
+  {
+    what: "Chromium (the pages in a browser)",
+    packages: ["chromium"],
+    isThere: () => ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].some(existsSync),
+  },
 ];
 
 const missing = needs.filter(({ isThere }) => !isThere());

@@ -1,22 +1,30 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
-import type { ApiServices } from "./api/api-services.ts";
-import { openChatServices } from "./app/chat/open-chat-services.ts";
+import { modelOpener, openChatServices } from "./app/chat/open-chat-services.ts";
 import type { ServerConfiguration } from "./app/configuration.ts";
 import { libraryProbes } from "./app/knowledge/library-probes.ts";
 import { openLibrary } from "./app/knowledge/open-library.ts";
 import { openWhenFree } from "./app/knowledge/open-when-free.ts";
 import { refuseSecondServer } from "./app/knowledge/running-server.ts";
 import { loadModels } from "./app/load-models.ts";
+import { forgetCase } from "./app/memory/forget-case.ts";
+import { openCaseChat } from "./app/sessions/open-case-chat.ts";
+import { openSessionServices } from "./app/sessions/open-session-services.ts";
+import { openModelSettings } from "./app/settings/model-settings.ts";
+import { AppError } from "./base/app-error.ts";
 import { readVersion } from "./base/version.ts";
+import type { ModelsConfiguration } from "./models/configuration.ts";
+import type { ServerServices } from "./start-server.ts";
 
 /** The product behind a server. Comes back at once: the store is opened, and missing vectors are made, in the background. */
 export async function openServices(
-  { databaseUrl }: ServerConfiguration,
+  { databaseUrl, sessionTimeoutHours, runs }: ServerConfiguration,
   home: string,
   environment: NodeJS.ProcessEnv = process.env,
-): Promise<ApiServices> {
+): Promise<ServerServices> {
   if (databaseUrl === null) refuseSecondServer(home);
+  if (databaseUrl === null && runs === 0)
+    throw new AppError("WRONG_USAGE", "WHYDUNIT_RUNS is 0, but there are no workers without DATABASE_URL.");
   const log = (text: string) => process.stderr.write(`${new Date().toISOString()} ${text}\n`);
   const models = loadModels({ home, environment });
   const library = openLibrary({ home, databaseUrl, models, purpose: "serve", notify: log });
@@ -29,8 +37,28 @@ export async function openServices(
     .then(library.memories.takeIn)
     .then(makeVectors)
     .catch(() => {});
+  const sessions = openSessionServices({
+    home,
+    databaseUrl,
+    timeoutHours: sessionTimeoutHours,
+    runs,
+    chat: openCaseChat({
+      home,
+      environment,
+      remember: library.memories.remember,
+      forget: (id) => forgetCase(library.store, id),
+    }),
+    onFailure: (failure) => log(tell(failure)),
+  });
+  let { openModels } = chat;
+  const onChange = async (models: ModelsConfiguration) => {
+    openModels = await modelOpener(models);
+  };
   return {
     ...chat,
+    openModels: () => openModels(),
+    settings: openModelSettings({ home, environment, onChange }),
+    sessions,
     knowledge: {
       ...knowledge,
       learn: async (paths, options) => {
@@ -50,7 +78,7 @@ export async function openServices(
       ),
     close: async () => {
       opening.stop();
-      await library.close();
+      await Promise.all([sessions.close(), library.close()]);
     },
   };
 }

@@ -4,8 +4,10 @@ import { openApi } from "./api/open-api.ts";
 import { serve } from "./api/serve.ts";
 import type { ServerConfiguration } from "./app/configuration.ts";
 import { settledWithin } from "./base/settled-within.ts";
+import { openWeb } from "./web/open-web.ts";
+import type { WebServices } from "./web/web-services.ts";
 
-export type { ApiServices };
+export type ServerServices = ApiServices & Omit<WebServices, "token">;
 
 export interface StartedServer {
   url: string;
@@ -19,9 +21,13 @@ export interface StartedServer {
 const longestCloseMs = 9500;
 
 /** All doors that listen, on one port. */
-export async function startServer(configuration: ServerConfiguration, services: ApiServices): Promise<StartedServer> {
+export async function startServer(
+  configuration: ServerConfiguration,
+  services: ServerServices,
+): Promise<StartedServer> {
   const { port, connections, token, questionsPerMinute, requestsPerSecond } = configuration;
-  const api = openApi(services, { token, questionsPerMinute, requestsPerSecond });
+  const web = openWeb({ ...services, token });
+  const api = openApi(services, { token, questionsPerMinute, requestsPerSecond }, web);
   const server = await serve({ api, port, host: listeningHost(configuration), connections });
   services.announce(server.url);
   return {

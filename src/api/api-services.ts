@@ -1,13 +1,15 @@
-import type { HttpBindings } from "@hono/node-server";
 import type { Context, MiddlewareHandler } from "hono";
 import type { ChatServices } from "../app/chat/chat-services.ts";
 import type { StreamLimits } from "../app/chat/chat-streams.ts";
 import type { HealthProbe } from "../app/check-health.ts";
+import type { HttpEnvironment } from "../app/http/http-environment.ts";
+import type { Sessions } from "../app/sessions/sessions.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
 
 /** Everything the routes need of the product. */
 export interface ApiServices extends Omit<ChatServices, "knowledge"> {
   knowledge: Knowledge;
+  sessions: Sessions;
   /** Where uploaded documents are kept. */
   documentsFolder: string;
   /** Shown by commands on this machine, which alone may name files on it; null: none may. */
@@ -44,15 +46,7 @@ export const apiOptions: ApiOptions = {
   streams: {},
 };
 
-export interface ApiEnvironment {
-  /** Missing where a request came without a socket. */
-  Bindings: Partial<HttpBindings> | undefined;
-  Variables: {
-    requestId: string;
-    /** The caller is a command of the same person on this machine. */
-    isLocal: boolean;
-  };
-}
+export type ApiEnvironment = HttpEnvironment;
 
 export type ApiContext = Context<ApiEnvironment>;
 export type ApiMiddleware = MiddlewareHandler<ApiEnvironment>;

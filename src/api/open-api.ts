@@ -1,24 +1,27 @@
 import { Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import { AppError } from "../base/app-error.ts";
+import type { ApiRoute } from "./api-route.ts";
 import { type ApiContext, type ApiEnvironment, type ApiOptions, type ApiServices, apiOptions } from "./api-services.ts";
 import { type ApiState, openApiState } from "./api-state.ts";
 import { HttpError } from "./http-error.ts";
 import { hostCheck } from "./middleware/host-check.ts";
+import { limitBody } from "./middleware/limit-body.ts";
 import { originCheck } from "./middleware/origin-check.ts";
 import { rateLimit } from "./middleware/rate-limit.ts";
 import { requestId } from "./middleware/request-id.ts";
 import { securityHeaders } from "./middleware/security-headers.ts";
 import { tokenCheck } from "./middleware/token-check.ts";
+import type { Pages } from "./pages.ts";
 import { openRateLimiter } from "./rate-limiter.ts";
 import { isForeseen, renderProblem } from "./render-problem.ts";
-import { postChat } from "./routes/chat.ts";
-import { getChatStream, postChatStream } from "./routes/chat-stream.ts";
-import { deleteDocument, getDocuments, postDocuments } from "./routes/documents.ts";
-import { getHealth } from "./routes/health.ts";
-import { getHistory } from "./routes/history.ts";
-import { postSearch } from "./routes/search.ts";
+import { descriptionRoutes } from "./routes/description-routes.ts";
+import { loginRoutes } from "./routes/login-routes.ts";
+import { serverRoutes } from "./routes/server-routes.ts";
+import { fileRoutes } from "./routes/sessions/file-routes.ts";
+import { findingRoutes } from "./routes/sessions/finding-routes.ts";
+import { investigationRoutes } from "./routes/sessions/investigation-routes.ts";
+import { sessionRoutes } from "./routes/sessions/session-routes.ts";
 
 export type ApiRoutes = Hono<ApiEnvironment>;
 
@@ -28,13 +31,17 @@ export interface Api {
   stop(): Promise<void>;
 }
 
-export function openApi(services: ApiServices, given: Partial<ApiOptions> = {}): Api {
+/** `pages` are what people see; they come after the API and behind the same guards. */
+export function openApi(services: ApiServices, given: Partial<ApiOptions> = {}, pages: Pages | null = null): Api {
   const options = { ...apiOptions, ...given };
   const stopping = new AbortController();
   const state = openApiState(services, options, stopping.signal);
   const routes: ApiRoutes = new Hono<ApiEnvironment>();
-  guard(routes, state);
-  route(routes, state);
+  guard(routes, state, pages);
+  const all = listRoutes(state, pages);
+  for (const one of all) routes.on(one.method, one.path, limitBody(one.limit ?? options.bodyLimit), one.handle);
+  if (pages) routes.route("/", pages.routes);
+  else routes.get("/", (context) => context.redirect("/docs"));
   return {
     routes,
     stop: async () => {
@@ -45,55 +52,43 @@ export function openApi(services: ApiServices, given: Partial<ApiOptions> = {}):
   };
 }
 
-function guard(routes: ApiRoutes, { services, options }: ApiState): void {
+function guard(routes: ApiRoutes, { services, options }: ApiState, pages: Pages | null): void {
   routes.onError((failure, context) => {
     if (!isForeseen(failure)) services.onFailure(failure, context.get("requestId"));
-    return renderProblem(failure, context);
+    return renderProblem(failure, context, pages);
   });
-  routes.notFound((context) => renderProblem(nothingAt(context), context));
+  routes.notFound((context) => renderProblem(nothingAt(context), context, pages));
   const requests = openRateLimiter({ burst: 2 * options.requestsPerSecond, perSecond: options.requestsPerSecond });
   routes.use(requestId, securityHeaders, rateLimit(requests));
   if (options.token === null) routes.use(hostCheck);
-  routes.use(tokenCheck({ token: options.token, localSecret: services.localSecret }), originCheck);
+  const { token } = options;
+  routes.use(tokenCheck({ token, localSecret: services.localSecret, isPublic }), originCheck);
   routes.use(methodNotAllowed({ app: routes, onMethodNotAllowed: refuseMethod }));
 }
 
-function route(routes: ApiRoutes, state: ApiState): void {
-  const { bodyLimit, documentLimit } = state.options;
-  routes.get("/", (context) =>
-    context.json({ name: "whydunit", version: state.services.version, routes: list(routes) }),
+/** The login page and what it is drawn with. */
+const isPublic = (path: string): boolean => path === "/login" || path.startsWith("/assets/");
+
+function listRoutes(state: ApiState, pages: Pages | null): ApiRoute[] {
+  const all: ApiRoute[] = [];
+  all.push(
+    ...sessionRoutes(state),
+    ...fileRoutes(state),
+    ...investigationRoutes(state),
+    ...findingRoutes(state),
+    ...serverRoutes(state),
+    ...loginRoutes(state),
+    ...descriptionRoutes(state, () => all, pages),
   );
-  routes.post("/chat", limitBody(bodyLimit), postChat(state));
-  routes.post("/chat/stream", limitBody(bodyLimit), postChatStream(state));
-  routes.get("/chat/stream/:request_id", getChatStream(state));
-  routes.get("/history/:session_id", getHistory(state));
-  routes.get("/health", getHealth(state));
-  routes.post("/api/search", limitBody(bodyLimit), postSearch(state));
-  routes.post("/api/documents", limitBody(documentLimit), postDocuments(state));
-  routes.get("/api/documents", getDocuments(state));
-  routes.delete("/api/documents/:document_id", deleteDocument(state));
-}
-
-function list({ routes }: ApiRoutes): string[] {
-  const shown = routes.filter(({ method }) => method !== "ALL").map(({ method, path }) => `${method} ${path}`);
-  return [...new Set(shown)].map((line) => line.replace(/:(\w+)/g, "{$1}"));
-}
-
-function limitBody(maxSize: number) {
-  return bodyLimit({
-    maxSize,
-    onError: () => {
-      throw new HttpError(413, "INVALID_REQUEST", `The request is larger than ${maxSize} bytes.`);
-    },
-  });
+  return all;
 }
 
 function nothingAt({ req }: ApiContext): AppError {
-  return new AppError("NOT_FOUND", `There is nothing at ${req.method} ${req.path}. GET / lists the routes.`);
+  return new AppError("NOT_FOUND", `There is nothing at ${req.method} ${req.path}. GET /api lists the routes.`);
 }
 
-function refuseMethod(context: ApiContext, methods: string[]): Response {
+function refuseMethod(context: ApiContext, methods: string[]): Promise<Response> {
   const allow = methods.join(", ");
   const refusal = new HttpError(405, "INVALID_REQUEST", `${context.req.path} takes ${allow}.`, { allow });
-  return renderProblem(refusal, context);
+  return renderProblem(refusal, context, null);
 }

@@ -3,11 +3,14 @@ import { errorCodes } from "../domain/error-codes.ts";
 import type { ErrorEnvelope, ErrorResponse } from "../domain/error-response.ts";
 import type { ApiContext } from "./api-services.ts";
 import { HttpError } from "./http-error.ts";
+import type { Pages } from "./pages.ts";
 
-/** A failure as the contract of the route has it: an envelope under /api, an ErrorResponse everywhere else. */
-export function renderProblem(failure: unknown, context: ApiContext): Response {
+/** A failure as the contract of the route has it: a page for people, an envelope under /api, an ErrorResponse everywhere else. */
+export async function renderProblem(failure: unknown, context: ApiContext, pages: Pages | null): Promise<Response> {
   const { code, message, details } = describeProblem(failure);
   const status = failure instanceof HttpError ? failure.status : errorCodes[code].status;
+  const page = await pages?.renderProblem({ status, code, message }, context);
+  if (page) return page;
   const headers = failure instanceof HttpError ? failure.headers : {};
   const requestId = context.get("requestId");
   const body: ErrorEnvelope | ErrorResponse = isUnderApi(context.req.path)

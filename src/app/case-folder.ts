@@ -28,9 +28,11 @@ export async function claimCaseFolder(out: string | null, wanted: CaseRequest): 
   );
 }
 
-/** The case meant by a folder or the id of a session. */
+/** The case meant by a folder or the id of a session or an analysis. */
 export function findCaseFolder(text: string): string {
-  return existsSync(text) ? text : sessionFolder(text);
+  if (existsSync(text)) return text;
+  const analysis = join(homeFolder(), "analyses", text);
+  return existsSync(analysis) ? analysis : sessionFolder(text);
 }
 
 const sessionFolder = (sessionId: string): string => join(homeFolder(), "sessions", sessionId);

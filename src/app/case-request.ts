@@ -88,7 +88,7 @@ export function isSameRequest(one: CaseRequest, other: CaseRequest): boolean {
   const essence = ({ question, sources, learned }: CaseRequest) =>
     canonicalJson({
       question,
-      sources: sources.map(({ path, sha256: hash }) => [basename(path), hash]),
+      sources: sources.map(({ path, sha256: hash, upload }) => [basename(path), hash, upload ?? null]),
       isWithoutLearned: learned === "none",
     });
   return essence(one) === essence(other);

@@ -1,4 +1,4 @@
-import { type DataSource, openFiles } from "../engine/data-source.ts";
+import { type DataSource, openFiles, type TableFile } from "../engine/data-source.ts";
 import type { ProfiledTable } from "../engine/profile/profiled-table.ts";
 import type { Relationship } from "../engine/relate/relationship.ts";
 
@@ -17,7 +17,7 @@ export interface CaseSource {
 }
 
 /** The files of a case, read at most once and only when something has to be asked of them. */
-export function caseSource(files: string[], onProgress: (step: string) => void): CaseSource {
+export function caseSource(files: (string | TableFile)[], onProgress: (step: string) => void): CaseSource {
   let opened: Promise<DataSource> | null = null;
   const source = () => {
     opened ??= openFiles(files, { onProgress });
@@ -39,6 +39,9 @@ export function caseSource(files: string[], onProgress: (step: string) => void):
       exportCsv: async (sql, path) => (await source()).exportCsv(sql, path),
       encode: async (request) => (await source()).encode(request),
       joinsFrom: async (table) => (await source()).joinsFrom(await tableOf(table)),
+      interrupt: () => {
+        void opened?.then((one) => one.interrupt());
+      },
       close: () => {},
     }),
     table,

@@ -1,7 +1,15 @@
 import { existsSync, readFileSync } from "node:fs";
+import { availableParallelism, totalmem } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
 import { AppError } from "../base/app-error.ts";
+import { defaultSessionTimeoutHours } from "../domain/session.ts";
+
+/** As many as there are cores, where each has the memory a run may take. */
+function usualRuns(): number {
+  const runMemory = 1.5 * 1024 ** 3;
+  return Math.max(1, Math.min(availableParallelism(), Math.floor((0.8 * totalmem()) / runMemory)));
+}
 
 const settingsSchema = z.strictObject({
   port: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -20,6 +28,10 @@ const settingsSchema = z.strictObject({
   requestsPerSecond: z.coerce.number().int().min(1).default(1000),
   /** Connections at a time; when there are more, the longest idle one goes. */
   connections: z.coerce.number().int().min(1).default(800),
+  /** After so many hours a session is removed with all that is known of it. */
+  sessionTimeoutHours: z.coerce.number().positive().max(87_600).default(defaultSessionTimeoutHours),
+  /** Investigations at the same time in this process; 0: leave them to workers. */
+  runs: z.coerce.number().int().min(0).max(1000).default(usualRuns),
 });
 
 export type ServerConfiguration = z.infer<typeof settingsSchema>;
@@ -34,6 +46,8 @@ const variables: Record<Setting, string> = {
   questionsPerMinute: "WHYDUNIT_QUESTIONS_PER_MINUTE",
   requestsPerSecond: "WHYDUNIT_REQUESTS_PER_SECOND",
   connections: "WHYDUNIT_CONNECTIONS",
+  sessionTimeoutHours: "SESSION_TIMEOUT_HOURS",
+  runs: "WHYDUNIT_RUNS",
 };
 const secrets: Setting[] = ["token", "databaseUrl"];
 

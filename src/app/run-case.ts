@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { AppError } from "../base/app-error.ts";
 import { readVersion } from "../base/version.ts";
 import type { CaseResult } from "../investigate/case-result.ts";
+import { headline } from "../investigate/report/words.ts";
+import type { FindingsWatcher } from "../investigate/sessions/watch-findings.ts";
 import { lockPath, openAuditLog } from "../ledger/audit-log.ts";
 import { auditFile, removeLeftovers, stepsFolder } from "../ledger/case-files.ts";
 import { withFileLock } from "../ledger/file-lock.ts";
@@ -16,7 +18,7 @@ import { takeUpRequest } from "./case-request.ts";
 import { auditInvestigation } from "./investigation-audit.ts";
 import { readCase, workOnCase } from "./work-on-case.ts";
 
-export interface RunListener {
+export interface RunListener extends FindingsWatcher {
   onProgress(step: string): void;
   /** Each step as it begins, is done, or is found done. */
   onStep?(event: StepEvent): void;
@@ -50,6 +52,7 @@ async function readFinished(folder: string): Promise<CaseResult> {
 
 async function finishCase(folder: string, listener: RunListener): Promise<CaseResult> {
   const now = () => new Date();
+  const ended = () => ({ ended_at: now().toISOString() });
   const taken = takeUpRequest(folder, readVersion());
   const { request } = taken;
   const path = join(folder, auditFile);
@@ -76,15 +79,16 @@ async function finishCase(folder: string, listener: RunListener): Promise<CaseRe
       else audit.stepDone(event.step, event.fileHash);
       listener.onStep?.(event);
     };
-    const result = await workOnCase({ folder, ...taken, audit, now, onStep, onReading: say });
+    const result = await workOnCase({ folder, ...taken, audit, now, onStep, onReading: say, watcher: listener });
     progress.say(`Investigation complete: ${result.decision}`);
-    writeMetadata(folder, request, { status: "completed", report_ready: true });
+    writeMetadata(folder, request, { status: "completed", report_ready: true, headline: headline(result), ...ended() });
     await sealCase(folder, log, now);
     return result;
   } catch (error) {
     audit.failed(error);
     await log.settled().catch(() => {});
-    sayFailed(() => writeMetadata(folder, request, { status: "failed", report_ready: false, error: failureOf(error) }));
+    const failure = { status: "failed", report_ready: false, error: failureOf(error), ...ended() } as const;
+    sayFailed(() => writeMetadata(folder, request, failure));
     throw error;
   }
 }

@@ -1,14 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { openEvidenceLog } from "../engine/evidence-log.ts";
+import type { ProfiledTable } from "../engine/profile/profiled-table.ts";
 import type { CaseResult } from "../investigate/case-result.ts";
 import { investigate } from "../investigate/investigate.ts";
+import { type FindingsWatcher, watchFindings } from "../investigate/sessions/watch-findings.ts";
 import { builtInThinking, type Thinking } from "../investigate/thinking/thinking.ts";
 import { writeCase } from "../investigate/write-case.ts";
 import { openAuditLog } from "../ledger/audit-log.ts";
 import { auditFile } from "../ledger/case-files.ts";
 import { isAsDescribed } from "../ledger/manifest.ts";
-import { locateSource } from "../ledger/sources.ts";
+import { toTableFiles } from "../ledger/sources.ts";
 import { openSteps, type StepEvent, type Steps } from "../ledger/steps.ts";
 import { verifyAuditLog } from "../ledger/verify-audit-log.ts";
 import { type CaseRequest, requestNumber, takeUpRequest } from "./case-request.ts";
@@ -26,6 +28,8 @@ export interface CaseWork {
   now: () => Date;
   onStep(event: StepEvent): void;
   onReading(step: string): void;
+  /** Told of hypotheses as they are written down and settled, and of findings. */
+  watcher: FindingsWatcher;
 }
 
 /** The steps of a case from the tables to the written report; those that are done are taken from their files. */
@@ -49,12 +53,16 @@ export async function workOnCase(work: CaseWork): Promise<CaseResult> {
       audit,
       now,
     });
-    const result = await findOut({ ...work, thinking }, source, steps);
+    const findings = thinking.findings && watchFindings(thinking.findings, work.watcher);
+    const result = await findOut({ ...work, thinking: { ...thinking, findings } }, source, steps);
+    for (const hypothesis of result.hypotheses) work.watcher.onHypothesis?.(hypothesis);
     audit.concluded(result);
     // Before anything is written, so that it is written under the same ids and times when that is cut off.
     const imprint = await steps.run("imprint", "closing the investigation", () => ({
       finished: now().toISOString(),
-      fileIds: new Map(result.data.tables.map(({ name }) => [name, randomUUID()])),
+      fileIds: new Map(
+        result.data.tables.map((table) => [table.name, uploadOf(table, request)?.file_id ?? randomUUID()]),
+      ),
     }));
     const origin = { started: request.startedAt, sources: request.sources, ...imprint };
     const written = await steps.run("report", "writing the report", () => writeCase(folder, result, origin));
@@ -86,10 +94,13 @@ export async function readCase(folder: string): Promise<CaseResult> {
 }
 
 function openSource(folder: string, { sources }: CaseRequest, onReading: (step: string) => void): CaseSource {
-  return caseSource(
-    sources.map((source) => locateSource(folder, source)),
-    onReading,
-  );
+  return caseSource(toTableFiles(folder, sources), onReading);
+}
+
+/** The upload a table came from, the first where there are several. */
+function uploadOf({ file }: ProfiledTable, { sources }: CaseRequest) {
+  const uploads = sources.flatMap(({ upload }) => upload ?? []);
+  return uploads.find(({ name }) => name === file) ?? uploads.find(({ name }) => file.startsWith(`${name}, `));
 }
 
 interface Finding {

@@ -16,6 +16,10 @@ const commands: Record<string, Entry> = {
     summary: "plan against actual: which segments account for the gap",
     load: () => import("./commands/explain.ts"),
   },
+  analyze: {
+    summary: "an analysis in plain words: tables, charts and a report with evidence",
+    load: () => import("./commands/analyze.ts"),
+  },
   profile: {
     summary: "what is in these tables: columns, roles, relationships, what could not be read",
     load: () => import("./commands/profile.ts"),
@@ -23,6 +27,10 @@ const commands: Record<string, Entry> = {
   verify: {
     summary: "prove a finished case: audit chain, file hashes, and every evidence query run again",
     load: () => import("./commands/verify.ts"),
+  },
+  export: {
+    summary: "a finished case as one file: Markdown, HTML, PDF or a Jupyter notebook",
+    load: () => import("./commands/export.ts"),
   },
   learn: {
     summary: "read documents and folders into the knowledge base",
@@ -41,8 +49,12 @@ const commands: Record<string, Entry> = {
     load: () => import("./commands/interrogate.ts"),
   },
   serve: {
-    summary: "answer questions over HTTP",
+    summary: "investigations and answers over HTTP",
     load: () => import("./commands/serve.ts"),
+  },
+  worker: {
+    summary: "run investigations for a server, where both share a PostgreSQL database",
+    load: () => import("./commands/worker.ts"),
   },
   doctor: {
     summary: "what works on this machine, and the command for what does not",

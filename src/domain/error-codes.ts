@@ -32,9 +32,18 @@ export const errorCodes = {
   TOO_MANY_COLUMNS: { status: 400, message: "The table has too many columns." },
   TOO_MANY_REJECTED_LINES: { status: 400, message: "Too many lines of the file cannot be read." },
   INVALID_STATE: { status: 409, message: "This cannot be done in the present state." },
+  CANCELLED: { status: 409, message: "The investigation was cancelled. It can be run again." },
+  RUN_STOPPED: { status: 500, message: "The process of the investigation ended without a result. Run it again." },
   WRONG_USAGE: { status: 400, message: "The command was called with something it does not take." },
   UNKNOWN_COMMAND: { status: 404, message: "There is no such command." },
   CANNOT_WRITE: { status: 507, message: "The disk refused to be written to." },
+
+  POLICY_REFUSED: { status: 403, message: "The policy of the request does not allow this." },
+  POLICY_COLUMN_REFUSED: { status: 403, message: "The policy does not allow to read a column." },
+  POLICY_PII_REFUSED: { status: 403, message: "The policy blocks what is in a column." },
+  POLICY_QUERY_UNREADABLE: { status: 403, message: "The policy cannot judge the query, so it is not run." },
+  POLICY_UNDECIDED: { status: 403, message: "Whether the policy allows this could not be decided, so it is not done." },
+  POLICY_PATTERN_INVALID: { status: 400, message: "A blocked pattern of the policy cannot be used." },
 
   STORE_UNAVAILABLE: { status: 503, message: "The store's database does not answer." },
   STORE_LOCKED: { status: 503, message: "The store is open in another process." },

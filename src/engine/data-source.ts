@@ -7,7 +7,7 @@ import { expandPaths } from "./load/expand-paths.ts";
 import { loadFile } from "./load/load-file.ts";
 import { uniteParts } from "./load/unite-parts.ts";
 import { profileTable } from "./profile/profile-table.ts";
-import type { ProfiledTable } from "./profile/profiled-table.ts";
+import type { ProfiledTable, Role } from "./profile/profiled-table.ts";
 import { findJoins, type JoinPath } from "./relate/find-joins.ts";
 import { relateTables } from "./relate/relate-tables.ts";
 import type { Relationship } from "./relate/relationship.ts";
@@ -26,6 +26,8 @@ export interface DataSource {
   encode(request: EncodeRequest): Promise<RowData>;
   /** Joins from a fact table that provably neither multiply nor drop its rows. */
   joinsFrom(table: ProfiledTable): Promise<JoinPath[]>;
+  /** Ends the query that is running; it fails. */
+  interrupt(): void;
   close(): void;
 }
 
@@ -37,8 +39,15 @@ export interface FileSourceOptions {
   onProgress?(step: string): void;
 }
 
+/** A file that people know by another name than its path, and what they say its columns are for. */
+export interface TableFile {
+  path: string;
+  name: string;
+  roles: Record<string, Role>;
+}
+
 /** Reads, profiles and relates files and folders of tables. */
-export async function openFiles(paths: string[], options: FileSourceOptions = {}): Promise<DataSource> {
+export async function openFiles(given: (string | TableFile)[], options: FileSourceOptions = {}): Promise<DataSource> {
   const scratch = makeScratchFolder();
   const spillFolder = scratch.path("spill");
   mkdirSync(spillFolder);
@@ -50,9 +59,10 @@ export async function openFiles(paths: string[], options: FileSourceOptions = {}
   try {
     const progress = options.onProgress ?? (() => {});
     const loaded = [];
-    for (const path of expandPaths(paths)) {
-      progress(`reading ${path}`);
-      loaded.push(await loadFile(path, { duck, scratch }));
+    const files = toTableFiles(given);
+    for (const { path, name } of files) {
+      progress(`reading ${name}`);
+      loaded.push(await loadFile(path, { duck, scratch }, name));
     }
     const tables: ProfiledTable[] = [];
     for (const table of await uniteParts(loaded, { duck, scratch })) {
@@ -60,7 +70,7 @@ export async function openFiles(paths: string[], options: FileSourceOptions = {}
       await duck.run(
         `create view ${quoteName(table.name)} as select * from read_parquet(${quoteText(escapeGlob(table.parquet))})`,
       );
-      tables.push(await profileTable(duck, table));
+      tables.push(withRoles(await profileTable(duck, table), files));
     }
     progress("relating tables");
     const relationships = await relateTables(duck, tables);
@@ -75,12 +85,34 @@ export async function openFiles(paths: string[], options: FileSourceOptions = {}
       exportCsv: (sql, path) => duck.run(`copy (${sql}) to ${quoteText(path)} (format csv, header)`),
       encode: (request) => encodeRows(duck, request),
       joinsFrom: (table) => findJoins(duck, table, tables, relationships),
+      interrupt: () => duck.connection.interrupt(),
       close,
     };
   } catch (error) {
     close();
     throw error;
   }
+}
+
+function toTableFiles(given: (string | TableFile)[]): TableFile[] {
+  const paths = expandPaths(given.filter((file) => typeof file === "string"));
+  const named = given.filter((file) => typeof file !== "string");
+  return [...paths.map((path) => ({ path, name: path, roles: {} })), ...named];
+}
+
+/** What a person says about a column stands over what its values look like. */
+function withRoles(table: ProfiledTable, files: TableFile[]): ProfiledTable {
+  const names = [table.file, ...table.file.split(", ")];
+  const roles = Object.assign(
+    Object.create(null),
+    ...files.filter(({ name }) => names.includes(name)).map(({ roles }) => roles),
+  );
+  const profiles = table.profiles.map((profile) =>
+    roles[profile.name] === undefined
+      ? profile
+      : { ...profile, role: roles[profile.name] as Role, roleReason: "set by hand", isFreeText: false },
+  );
+  return { ...table, profiles };
 }
 
 async function closeToFiles(duck: Duck, scratch: ScratchFolder): Promise<void> {

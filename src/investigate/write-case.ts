@@ -38,8 +38,11 @@ export async function writeCase(folder: string, result: CaseResult, origin: Case
   const write = (path: string, value: unknown) => writeBytes(path, `${JSON.stringify(value, null, 2)}\n`);
   const { started, finished, fileIds } = origin;
   write("context.json", contextOf(result, started));
+  // An upload was described when it came.
+  const uploaded = new Set(origin.sources.map(({ upload }) => upload?.file_id));
   for (const table of result.data.tables) {
     const id = fileIds.get(table.name)!;
+    if (uploaded.has(id)) continue;
     write(`files/${id}_meta.json`, fileMeta(table, id, result.sessionId, started));
   }
   write(sourcesFile, origin.sources);
@@ -75,7 +78,7 @@ async function writeCharts(
   writeBytes: WriteBytes,
 ): Promise<{ name: string; path: string; alt: string }[]> {
   const charts = [];
-  for (const { name, alt, spec } of caseCharts(result, "light")) {
+  for (const { name, alt, spec } of caseCharts(result, { theme: "light" })) {
     const { svg, png } = await renderChart(spec);
     writeBytes(`charts/${name}.svg`, svg);
     writeBytes(`charts/${name}.png`, png);
@@ -94,6 +97,7 @@ function contextOf({ sessionId, question, metric }: CaseResult, at: string) {
     baseline_period: question.baseline,
     comparison_period: question.comparison,
     investigation_prompt: question.prompt?.slice(0, 2000) ?? null,
+    date_column: question.dateColumn,
     submitted_at: at,
   };
 }

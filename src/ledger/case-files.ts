@@ -15,11 +15,17 @@ export const chatHistoryFile = "chat/history.json";
 /** Says who works on the case now. */
 export const runLockFile = "run.lock";
 
+/** What happened in the runs of the case, for whoever watches; nothing in it is part of the outcome. */
+export const eventsFile = "events.ndjson";
+
+/** Tells who works on the case to stop. */
+export const stopFile = "run.stop";
+
 /** Files that prove the others; what covers them is told in manifest.ts. */
 export const provingFiles = [auditFile, `${auditFile}.head`, manifestFile];
 
 // A process killed after its last word leaves its locks behind; they tell of the process and are no part of the case.
-const locks = [runLockFile, `${auditFile}.lock`];
+const locks = [runLockFile, `${auditFile}.lock`, eventsFile, stopFile];
 
 /** Every file of the case, sorted by path; a case inside the folder is a case of its own, and talk about it is none of it. */
 export function listCaseFiles(folder: string): string[] {

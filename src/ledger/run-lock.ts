@@ -29,6 +29,13 @@ export async function holdRun(folder: string): Promise<() => void> {
   throw new AppError("INVALID_STATE", `Too many processes want to work on the case in ${folder}.`, { folder });
 }
 
+/** Whether a living process works on the case. */
+export function isHeld(folder: string): boolean {
+  const path = join(folder, runLockFile);
+  breakStaleLock(path, silentMs);
+  return findHolder(path) !== null;
+}
+
 function keepAlive(path: string, release: () => void): () => void {
   const beat = setInterval(() => {
     const now = new Date();

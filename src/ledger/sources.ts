@@ -4,11 +4,21 @@ import { stat } from "node:fs/promises";
 import { isAbsolute, join, relative, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { z } from "zod";
-import { countSchema, sha256Schema } from "../domain/primitives.ts";
+import { inferredTypeSchema } from "../domain/file-schema.ts";
+import { countSchema, sha256Schema, uuidSchema } from "../domain/primitives.ts";
+import type { TableFile } from "../engine/data-source.ts";
 
 /** The data a case was made from, in the order they were read: from the order follow the names of the tables. */
 export const sourcesSchema = z.array(
-  z.strictObject({ path: z.string().min(1), size_bytes: countSchema, sha256: sha256Schema }),
+  z.strictObject({
+    path: z.string().min(1),
+    size_bytes: countSchema,
+    sha256: sha256Schema,
+    /** Of a file that was uploaded: what it is called, and what a person says its columns are for. */
+    upload: z
+      .strictObject({ file_id: uuidSchema, name: z.string().min(1), roles: z.record(z.string(), inferredTypeSchema) })
+      .optional(),
+  }),
 );
 
 export type Source = z.infer<typeof sourcesSchema>[number];
@@ -27,6 +37,14 @@ async function describeSource(path: string): Promise<Source> {
 export function namedFrom(folder: string, source: Source): Source {
   const inside = relative(resolve(folder), source.path);
   return inside.startsWith("..") || isAbsolute(inside) ? source : { ...source, path: inside };
+}
+
+/** The files as the engine takes them. */
+export function toTableFiles(folder: string, sources: Source[]): (string | TableFile)[] {
+  return sources.map((source) => {
+    const path = locateSource(folder, source);
+    return source.upload ? { path, name: source.upload.name, roles: source.upload.roles } : path;
+  });
 }
 
 export const locateSource = (folder: string, { path }: Source): string =>

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync, writeSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { open } from "node:fs/promises";
 import { join } from "node:path";
 import { AppError } from "../base/app-error.ts";
 import { fsyncFolder } from "../base/atomic-file.ts";
@@ -20,52 +21,84 @@ export interface StoredUpload {
   size_bytes: number;
 }
 
-/** Keeps an uploaded file in the session's folder under an id of its own. A refused or broken upload leaves nothing behind. */
-export async function storeUpload(sessionFolder: string, { originalName, bytes }: Upload): Promise<StoredUpload> {
-  const name = originalName.split(/[\\/]/).at(-1) || "upload.csv";
-  if (!/\.csv$/i.test(name) || name.length > 255) {
-    throw new AppError(
-      "INVALID_FILE_TYPE",
-      `"${name.slice(0, 80)}" is not a .csv file. Save the table as CSV and upload that.`,
-      { name },
-    );
-  }
-  const folder = join(sessionFolder, "files");
-  mkdirSync(folder, { recursive: true });
-  if (readdirSync(folder).filter((file) => file.endsWith(".csv")).length >= maxFilesPerSession) {
-    throw new AppError(
-      "MAX_FILES_EXCEEDED",
-      `The session has ${maxFilesPerSession} files already, the most there can be. Remove one first.`,
-      { limit: maxFilesPerSession },
-    );
-  }
-  const id = randomUUID();
-  const size = await receive(bytes, join(folder, `${id}.part`));
-  renameSync(join(folder, `${id}.part`), join(folder, `${id}.csv`));
-  fsyncFolder(folder);
-  return { file_id: id, original_name: name, path: `files/${id}.csv`, size_bytes: size };
+export interface UploadPlace {
+  /** Where a file lies until it is accepted, on the same disk; the session's own folder unless given. */
+  incoming?: string;
+  /** Looks at the file before it is kept; refuses it by throwing. */
+  accept?(path: string, upload: StoredUpload): Promise<void>;
 }
 
-async function receive(bytes: AsyncIterable<Uint8Array>, path: string): Promise<number> {
-  const file = openSync(path, "w");
+/** Keeps an uploaded file in the session's folder under an id of its own. A refused or broken upload leaves nothing behind. */
+export async function storeUpload(
+  sessionFolder: string,
+  { originalName, bytes }: Upload,
+  place: UploadPlace = {},
+): Promise<StoredUpload> {
+  const name = csvName(originalName);
+  const folder = join(sessionFolder, "files");
+  demandRoom(folder);
+  const id = randomUUID();
+  const incoming = place.incoming ?? folder;
+  mkdirSync(incoming, { recursive: true });
+  const part = join(incoming, `${id}.part`);
+  try {
+    const size_bytes = await receive(bytes, part);
+    const stored = { file_id: id, original_name: name, path: `files/${id}.csv`, size_bytes };
+    await place.accept?.(part, stored);
+    // Others may have come while this one was on its way.
+    demandRoom(folder);
+    mkdirSync(folder, { recursive: true });
+    renameSync(part, join(folder, `${id}.csv`));
+    fsyncFolder(folder);
+    return stored;
+  } catch (error) {
+    rmSync(part, { force: true });
+    throw error;
+  }
+}
+
+/** The name without folders, of a file that may be uploaded. */
+export function csvName(originalName: string): string {
+  const name = originalName.split(/[\\/]/).at(-1) || "upload.csv";
+  if (/.\.csv$/i.test(name) && name.length <= 255) return name;
+  throw new AppError(
+    "INVALID_FILE_TYPE",
+    `"${name.slice(0, 80)}" is not a .csv file. Save the table as CSV and upload that.`,
+    { name: name.slice(0, 255) },
+  );
+}
+
+function demandRoom(folder: string): void {
+  const count = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith(".csv")).length : 0;
+  if (count < maxFilesPerSession) return;
+  throw new AppError(
+    "MAX_FILES_EXCEEDED",
+    `The session has ${maxFilesPerSession} files already, the most there can be. Remove one first.`,
+    { limit: maxFilesPerSession },
+  );
+}
+
+/** Writes what comes, up to a limit; how much it was. */
+export async function receive(bytes: AsyncIterable<Uint8Array>, path: string, limit = maxFileBytes): Promise<number> {
+  const file = await open(path, "w");
   let size = 0;
   try {
     for await (const chunk of bytes) {
       size += chunk.length;
-      if (size > maxFileBytes)
-        throw new AppError(
-          "FILE_TOO_LARGE",
-          `The file is larger than ${maxFileBytes / 1024 / 1024} MB, the most that can be uploaded.`,
-          { limit: maxFileBytes },
-        );
-      for (let at = 0; at < chunk.length; ) at += writeSync(file, chunk, at);
+      if (size > limit) throw tooLarge(limit);
+      for (let at = 0; at < chunk.length; ) at += (await file.write(chunk, at)).bytesWritten;
     }
-    fsyncSync(file);
+    await file.sync();
     return size;
-  } catch (error) {
-    rmSync(path, { force: true });
-    throw error;
   } finally {
-    closeSync(file);
+    await file.close();
   }
+}
+
+function tooLarge(limit: number): AppError {
+  return new AppError(
+    "FILE_TOO_LARGE",
+    `The file is larger than ${Math.round((limit / 1024 / 1024) * 10) / 10} MB, the most that can be uploaded.`,
+    { limit },
+  );
 }

@@ -9,7 +9,7 @@ import { auditFile, listCaseFiles, manifestFile, provingFiles, sourcesFile } fro
 import { findSchemaProblem } from "./case-schemas.ts";
 import { caseRoot, type Manifest, manifestSchema } from "./manifest.ts";
 import { sealOf } from "./seal-case.ts";
-import { findSourceProblem, locateSource, sourcesSchema } from "./sources.ts";
+import { findSourceProblem, sourcesSchema, toTableFiles } from "./sources.ts";
 import { verifyAuditLog } from "./verify-audit-log.ts";
 import { findEvidenceHashProblem, verifyEvidence } from "./verify-evidence.ts";
 
@@ -39,8 +39,7 @@ export async function verifyCase(folder: string): Promise<VerifyResult> {
     demand(findEvidenceHashProblem(evidence));
     const sources = sourcesSchema.parse(JSON.parse(readFileSync(join(folder, sourcesFile), "utf8")));
     demand(await findSourceProblem(folder, sources));
-    const files = sources.map((source) => locateSource(folder, source));
-    const again = await verifyEvidence(files, evidence);
+    const again = await verifyEvidence(toTableFiles(folder, sources), evidence);
     checked.evidence = again.checked;
     demand(again.problem);
     return finish(null);

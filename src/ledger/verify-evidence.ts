@@ -1,6 +1,6 @@
 import { canonicalJson } from "../base/canonical-json.ts";
 import type { Evidence, EvidenceById } from "../domain/evidence.ts";
-import { openFiles } from "../engine/data-source.ts";
+import { openFiles, type TableFile } from "../engine/data-source.ts";
 import type { Duck } from "../engine/duck.ts";
 import { hashEvidence, sealEvidence } from "../engine/evidence-log.ts";
 import { findUnsafeSql } from "../engine/find-unsafe-sql.ts";
@@ -19,7 +19,7 @@ export function findEvidenceHashProblem(evidence: EvidenceById): string | null {
 }
 
 /** Computes every evidence again from the files it came from, in a database that can read nothing else. */
-export async function verifyEvidence(files: string[], evidence: EvidenceById): Promise<EvidenceCheck> {
+export async function verifyEvidence(files: (string | TableFile)[], evidence: EvidenceById): Promise<EvidenceCheck> {
   const source = await openFiles(files, { isClosedAfterLoading: true });
   try {
     let checked = 0;
@@ -29,6 +29,19 @@ export async function verifyEvidence(files: string[], evidence: EvidenceById): P
       checked += 1;
     }
     return { checked, problem: null };
+  } finally {
+    source.close();
+  }
+}
+
+/** Computes one evidence again. */
+export async function rerunEvidence(
+  files: (string | TableFile)[],
+  evidence: Evidence,
+): Promise<{ problem: string | null }> {
+  const source = await openFiles(files, { isClosedAfterLoading: true });
+  try {
+    return { problem: await findDifference(source, evidence) };
   } finally {
     source.close();
   }

@@ -13,15 +13,15 @@ describe("what every response has", () => {
   it("carries an id, a strict policy and no leave to be stored", async () => {
     const { headers } = await open().request("/nowhere");
     expect(headers.get("x-request-id")).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4/);
-    expect(headers.get("content-security-policy")).toMatch(/^default-src 'none'; script-src 'self';/);
+    expect(headers.get("content-security-policy")).toMatch(/^default-src 'none'; frame-ancestors 'none';/);
     expect(headers.get("content-security-policy")).not.toContain("unsafe");
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     expect(headers.get("cache-control")).toBe("no-store");
     expect(headers.get("access-control-allow-origin")).toBeNull();
   });
 
-  it("lists the routes at /", async () => {
-    const { routes } = await readBody(open().request("/"));
+  it("lists the routes at /api", async () => {
+    const { routes } = await readBody(open().request("/api"));
     expect(routes).toContain("POST /chat");
     expect(routes).toContain("GET /history/{session_id}");
   });

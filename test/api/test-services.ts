@@ -1,7 +1,8 @@
-import type { ApiServices } from "../../src/api/api-services.ts";
 import { checkSentence } from "../../src/app/chat/check-sentence.ts";
+import type { ModelSettings } from "../../src/app/settings/model-settings.ts";
 import { openBuiltInMind } from "../../src/minds/open-built-in-mind.ts";
 import { ModelsUnavailableError } from "../../src/models/model-errors.ts";
+import type { ServerServices } from "../../src/start-server.ts";
 import { openMemoryConversations } from "./memory-conversations.ts";
 import { openMemoryKnowledge } from "./memory-knowledge.ts";
 
@@ -24,7 +25,12 @@ const noModels = {
   },
 };
 
-export function testServices(given: Partial<ApiServices> = {}): ApiServices {
+/** For tests that are not about them. */
+const noSessions = new Proxy({} as ServerServices["sessions"], {
+  get: (_, name) => () => Promise.reject(new Error(`no sessions here: ${String(name)}`)),
+});
+
+export function testServices(given: Partial<ServerServices> = {}): ServerServices {
   return {
     knowledge: openMemoryKnowledge({ "releases.md": releases }),
     conversations: openMemoryConversations(),
@@ -33,6 +39,8 @@ export function testServices(given: Partial<ApiServices> = {}): ApiServices {
     checkSentence,
     now: () => new Date("2026-06-01T12:00:00Z"),
     onFailure: () => {},
+    sessions: noSessions,
+    settings: {} as ModelSettings,
     documentsFolder: "",
     localSecret: null,
     probes: {},

@@ -87,9 +87,10 @@ describe("F88: who may reach the server", () => {
     const server = await startServeProcess({ HOST: "0.0.0.0", WHYDUNIT_TOKEN: "a token" });
     const base = `http://${outward ?? "127.0.0.1"}:${server.port}`;
     const headers = { authorization: "Bearer a token" };
-    const { routes } = await readBody(fetch(base, { headers }));
-    expect(routes.length).toBeGreaterThan(5);
-    for (const [method, path] of [...routes.map((route: string) => route.split(" ")), ["GET", "/nowhere"]]) {
+    const { routes } = await readBody(fetch(`${base}/api`, { headers }));
+    expect(routes.length).toBeGreaterThan(30);
+    const doors = routes.map((route: string) => route.split(" ")).filter(([, path]: string[]) => path !== "/login");
+    for (const [method, path] of [...doors, ["GET", "/"], ["GET", "/nowhere"]]) {
       for (const shown of [{}, { authorization: "Bearer a toke" }, { authorization: "Basic a token" }]) {
         const response = await fetch(base + path, { method, headers: shown as Record<string, string> });
         expect(response.status, `${method} ${path}`).toBe(401);
@@ -97,6 +98,28 @@ describe("F88: who may reach the server", () => {
       }
     }
     expect((await fetch(`${base}/health`, { headers })).status).toBe(200);
+  });
+
+  it("F88: a browser shows the token once, and a cookie that no script can read stands for it", async () => {
+    const server = await startServeProcess({ WHYDUNIT_TOKEN: "a token" });
+    const page = { headers: { accept: "text/html" }, redirect: "manual" } as const;
+    const sentOn = await fetch(`${server.url}/docs`, page);
+    expect([sentOn.status, sentOn.headers.get("location")]).toEqual([303, "/login?next=%2Fdocs"]);
+    const login = (token: string, next = "/docs") =>
+      fetch(`${server.url}/login`, { method: "POST", body: new URLSearchParams({ token, next }), redirect: "manual" });
+    const refused = await login("another token");
+    expect(refused.headers.get("location")).toMatch(/^\/login\?failed=1/);
+    expect(refused.headers.get("set-cookie")).toBeNull();
+    const taken = await login("a token");
+    expect(taken.headers.get("location")).toBe("/docs");
+    const cookie = taken.headers.get("set-cookie")!;
+    expect(cookie).toMatch(/; HttpOnly/);
+    expect(cookie).toMatch(/; SameSite=Strict/);
+    expect(cookie).not.toContain("a token");
+    const shown = { headers: { cookie: cookie.split(";")[0] } };
+    expect((await fetch(`${server.url}/docs`, shown)).status).toBe(200);
+    expect((await fetch(`${server.url}/docs`, { headers: { cookie: "whydunit_token=a token" } })).status).toBe(401);
+    expect((await login("a token", "https://evil.example/")).headers.get("location")).toBe("/");
   });
 });
 

@@ -5,7 +5,7 @@ import type { ApiContext } from "../api-services.ts";
 import type { ApiState } from "../api-state.ts";
 import { takePlace } from "../middleware/rate-limit.ts";
 import { readJson } from "../read-json.ts";
-import { renderEvents } from "../render-events.ts";
+import { eventHeaders, renderEvents } from "../render-events.ts";
 
 /** A new run; with Last-Event-ID the one that was interrupted, whatever the body says. */
 export function postChatStream(state: ApiState) {
@@ -33,11 +33,9 @@ function send(context: ApiContext, { options }: ApiState, stream: ChatStream, af
     throw new AppError("INVALID_REQUEST", `The stream has no event ${after} yet; its last is ${stream.lastNumber()}.`);
   // The socket counts as idle while its reader takes nothing, since then nothing is written either.
   context.env?.incoming?.socket.setTimeout(options.stalledMs);
-  return context.body(renderEvents(stream, { after, heartbeatMs: options.heartbeatMs }), 200, {
-    "content-type": "text/event-stream; charset=utf-8",
-    "cache-control": "no-store, no-transform",
-    "x-accel-buffering": "no",
-  });
+  const idOf = ({ number }: { number: number }) => `${stream.requestId}:${number}`;
+  const events = renderEvents({ open: () => stream.read(after), idOf, heartbeatMs: options.heartbeatMs });
+  return context.body(events, 200, eventHeaders);
 }
 
 function findStream({ streams }: ApiState, requestId: string): ChatStream {

@@ -8,7 +8,7 @@ import type { ApiState } from "../api-state.ts";
 import { takePlace } from "../middleware/rate-limit.ts";
 import { readJson } from "../read-json.ts";
 
-const searchRequestSchema = z.object({
+export const searchRequestSchema = z.object({
   query: chatRequestSchema.shape.query,
   limit: z.int().min(1).max(100).default(10),
   filters: metadataFilterSchema.nullable().default(null),

@@ -26,7 +26,7 @@ export async function openChatServices({ library, models, onFailure }: ChatParts
 }
 
 // One gateway for each question, since its budget is for one run.
-async function modelOpener(models: ModelsConfiguration): Promise<ChatServices["openModels"]> {
+export async function modelOpener(models: ModelsConfiguration): Promise<ChatServices["openModels"]> {
   if (models.providers.length === 0) return () => noModels;
   const { openGateway } = await import("../../models/gateway.ts");
   const { systemServices } = await import("../../models/system-services.ts");

@@ -1,17 +1,17 @@
-import { once } from "node:events";
 import { loadServerConfiguration, type ServerConfiguration } from "../../app/configuration.ts";
 import { homeFolder } from "../../app/home.ts";
 import { openServices } from "../../open-services.ts";
-import { type ApiServices, startServer } from "../../start-server.ts";
+import { type ServerServices, startServer } from "../../start-server.ts";
 import { type Command, exitCodes } from "../command.ts";
+import { toldToEnd } from "../told-to-end.ts";
 
-export type OpenServices = (configuration: ServerConfiguration, home: string) => Promise<ApiServices>;
+export type OpenServices = (configuration: ServerConfiguration, home: string) => Promise<ServerServices>;
 
 /** The command, given how the product's parts are opened. */
 export function serveCommand(openServices: OpenServices): Command {
   return {
     usage: "[--port N] [--host H]",
-    about: `Answers questions over HTTP: POST /chat, POST /chat/stream, GET /history/ID, GET /health, and documents under /api/documents.
+    about: `The web app and the HTTP interface on one port: open the address it prints in a browser, or read /docs there.
 Listens on this machine alone unless WHYDUNIT_TOKEN is set, which callers then have to show. Ends on SIGTERM or SIGINT.`,
     options: {
       port: { type: "string", value: "N", help: "where to listen (PORT, or 3000)" },
@@ -34,10 +34,3 @@ Listens on this machine alone unless WHYDUNIT_TOKEN is set, which callers then h
 }
 
 export const command = serveCommand(openServices);
-
-// npx passes a signal on to a process that already has it, so the same signal twice is no wish to hurry.
-async function toldToEnd(): Promise<void> {
-  const told = ["SIGTERM", "SIGINT"].map((signal) => once(process, signal));
-  for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => {});
-  await Promise.race(told);
-}

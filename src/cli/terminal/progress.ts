@@ -11,7 +11,7 @@ const frames = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "
 export function startProgress(isQuiet: boolean): Progress {
   if (isQuiet) return { step: () => {}, done: () => {} };
   const terminal = describeTerminal(process.stderr);
-  if (!terminal.isInteractive) return { step: (text) => process.stderr.write(`${printable(text)}\n`), done: () => {} };
+  if (!terminal.isInteractive) return plainLines();
   const start = Date.now();
   let current = "";
   let frame = 0;
@@ -33,5 +33,23 @@ export function startProgress(isQuiet: boolean): Progress {
       clearInterval(timer);
       process.stderr.write("\r\u001b[2K");
     },
+  };
+}
+
+const countEveryMs = 2000;
+
+/** A count that goes up is said now and then, and at its end; everything else at once. */
+function plainLines(): Progress {
+  let last = { what: "", at: Number.NEGATIVE_INFINITY };
+  return {
+    step: (text) => {
+      const what = text.replace(/\d+/g, "#");
+      const [count, total] = /^(\d+) of (\d+) /.exec(text)?.slice(1) ?? [];
+      const isInBetween = count !== undefined && count !== total && what === last.what;
+      if (isInBetween && performance.now() - last.at < countEveryMs) return;
+      last = { what, at: performance.now() };
+      process.stderr.write(`${printable(text)}\n`);
+    },
+    done: () => {},
   };
 }

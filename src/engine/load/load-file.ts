@@ -13,14 +13,14 @@ import { loadParquet } from "./load-parquet.ts";
 import type { LoadedTable } from "./loaded-table.ts";
 import { decodeText } from "./text-encoding.ts";
 
-/** Reads one file of any kind we know, judged by its content, into a typed table. */
-export async function loadFile(path: string, context: LoadContext): Promise<LoadedTable> {
+/** Reads one file of any kind we know, judged by its content, into a typed table; `file` is what people know it by. */
+export async function loadFile(path: string, context: LoadContext, file = path): Promise<LoadedTable> {
   try {
     const content = await loadContent(path, context);
-    return { name: tableName(path), file: path, ...content };
+    return { name: tableName(file), file, ...content };
   } catch (error) {
     if (error instanceof AppError)
-      throw new AppError(error.code, `${basename(path)}: ${error.message}`, { file: path, ...error.details }, error);
+      throw new AppError(error.code, `${basename(file)}: ${error.message}`, { file, ...error.details }, error);
     throw error;
   }
 }

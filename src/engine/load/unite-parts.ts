@@ -9,21 +9,22 @@ import type { LoadedTable } from "./loaded-table.ts";
  * only and their columns are the same in name, order and type. Other tables keep their names, made unique.
  */
 export async function uniteParts(tables: LoadedTable[], context: LoadContext): Promise<LoadedTable[]> {
-  const groups = new Map<string, LoadedTable[]>();
+  const united: LoadedTable[] = [];
+  for (const parts of groupParts(tables)) united.push(parts.length > 1 ? await unite(parts, context) : parts[0]);
+  return withUniqueNames(united);
+}
+
+/** Tables that are one, together. */
+export function groupParts<Table extends LoadedTable>(tables: Table[]): Table[][] {
+  const groups = new Map<string, Table[]>();
   for (const table of tables) {
     const key = `${stem(table.name)}\n${table.columns.map(({ name, dataType }) => `${name}:${dataType}`).join("\n")}`;
     groups.set(key, [...(groups.get(key) ?? []), table]);
   }
-  const united: LoadedTable[] = [];
-  for (const parts of groups.values())
-    united.push(
-      parts.length > 1 && stem(parts[0].name) !== "" ? await unite(parts, context) : parts[0],
-      ...(stem(parts[0].name) === "" ? parts.slice(1) : []),
-    );
-  return withUniqueNames(united);
+  return [...groups.values()].flatMap((parts) => (stem(parts[0].name) === "" ? parts.map((part) => [part]) : [parts]));
 }
 
-const stem = (name: string): string =>
+export const stem = (name: string): string =>
   name
     .replace(/\d+/g, "")
     .replace(/[-_. ]+/g, "-")
@@ -56,7 +57,7 @@ async function unite(parts: LoadedTable[], { duck, scratch }: LoadContext): Prom
   };
 }
 
-function withUniqueNames(tables: LoadedTable[]): LoadedTable[] {
+export function withUniqueNames<Table extends LoadedTable>(tables: Table[]): Table[] {
   const taken = new Set<string>();
   return tables.map((table) => {
     let name = table.name || tableName(table.file);

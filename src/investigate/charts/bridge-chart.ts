@@ -5,24 +5,26 @@ import { type Measure, measureOf } from "../report/measure.ts";
 import { plainText, withoutFullStop } from "../report/plain-text.ts";
 import { causeText, metricName } from "../report/words.ts";
 import {
+  type ChartLook,
   type ChartSpec,
   chartFrame,
   chartWidth,
   directionColour,
+  labelWidthFor,
   type Palette,
   palettes,
-  type Theme,
 } from "./chart-spec.ts";
+import { hoverMarks } from "./hover-marks.ts";
 import { textLayer } from "./text-layer.ts";
 import { numberLabels } from "./value-axis.ts";
 import { textWidth, wrapText } from "./wrap-text.ts";
 
-const labelWidth = 210;
 const rowHeight = 36;
 
 /** A row as it is drawn: a bar from `from` to `to`, its name left, its figures in columns on the right. */
 interface DrawnRow {
   row: number;
+  name: string;
   lines: string[];
   from: number;
   to: number;
@@ -33,28 +35,31 @@ interface DrawnRow {
 }
 
 /** Before, each explanation, the remainder, after, from top to bottom. Null where parts do not add up to the whole. */
-export function bridgeChart(result: CaseResult, { theme }: { theme: Theme }): ChartSpec | null {
+export function bridgeChart(result: CaseResult, look: ChartLook): ChartSpec | null {
   const measure = measureOf(result);
   const bridge = result.decision === "diagnosed" ? bridgeOf(result, measure) : null;
   if (bridge === null || bridge.rows.length < 4) return null;
-  const palette = palettes[theme];
-  const rows = drawnRows(bridge, measure, palette);
+  const palette = palettes[look.theme];
+  const width = look.width ?? chartWidth;
+  const labelWidth = labelWidthFor(width);
+  const rows = drawnRows(bridge, measure, palette, labelWidth);
   const zoom = isZoomed(bridge);
   const figureWidth = Math.max(...rows.map(({ figure }) => textWidth(figure, 13, true)));
   const shareWidth = Math.max(...rows.map(({ share }) => textWidth(share, 12)));
-  const plotWidth = Math.round(chartWidth - labelWidth - figureWidth - shareWidth - 32);
+  const plotWidth = Math.round(width - labelWidth - figureWidth - shareWidth - 32);
   return {
     ...chartFrame({
       title: withoutFullStop(causeText(result, "the change")),
       subtitle: subtitleText(result, measure, zoom),
       description: describe(result, bridge, measure),
-      theme,
+      look,
     }),
     width: plotWidth,
     height: rows.length * rowHeight,
     layer: [
       ...barLayers(rows, scaleOf(rows, zoom, measure.isShare), zoom, palette),
-      ...figureLayers(rows, { plotWidth, figureWidth, shareWidth }, palette),
+      ...figureLayers(rows, { labelWidth, plotWidth, figureWidth, shareWidth }, palette),
+      ...(look.isInteractive ? [hoverLayer(rows, { labelWidth, plotWidth, figureWidth, shareWidth }, palette)] : []),
     ],
   };
 }
@@ -85,7 +90,7 @@ function describe(result: CaseResult, { rows }: Bridge, measure: Measure): strin
   return `Waterfall of ${metricName(result)}: ${parts.join("; ")}.`;
 }
 
-function drawnRows({ rows }: Bridge, measure: Measure, palette: Palette): DrawnRow[] {
+function drawnRows({ rows }: Bridge, measure: Measure, palette: Palette, labelWidth: number): DrawnRow[] {
   const scale = measure.isShare ? 100 : 1;
   const levels = runningLevels(rows);
   return rows.map(({ kind, rank, label, value, share }, row) => {
@@ -93,6 +98,7 @@ function drawnRows({ rows }: Bridge, measure: Measure, palette: Palette): DrawnR
     const name = rank === null ? label : `${rank}. ${label}`;
     return {
       row,
+      name,
       lines: wrapText(name, { width: labelWidth - 14, fontSize: 12, isBold: false, lines: 2 }),
       from: (isLevel ? 0 : levels[row - 1]) * scale,
       to: levels[row] * scale,
@@ -174,12 +180,14 @@ function barLayers(rows: DrawnRow[], { x, y }: Scales, zoom: boolean, palette: P
 }
 
 interface Columns {
+  labelWidth: number;
   plotWidth: number;
   figureWidth: number;
   shareWidth: number;
 }
 
-function figureLayers(rows: DrawnRow[], { plotWidth, figureWidth, shareWidth }: Columns, palette: Palette): object[] {
+function figureLayers(rows: DrawnRow[], columns: Columns, palette: Palette): object[] {
+  const { labelWidth, plotWidth, figureWidth, shareWidth } = columns;
   const figureX = plotWidth + 14 + figureWidth;
   const placed = rows.map(({ row, lines, figure, share, color, isLevel }) => {
     const y = (row + 0.5) * rowHeight;
@@ -204,4 +212,23 @@ function figureLayers(rows: DrawnRow[], { plotWidth, figureWidth, shareWidth }: 
       { align: "right" },
     ),
   ];
+}
+
+/** Over the whole row, because a bar may be too thin to point at. */
+function hoverLayer(rows: DrawnRow[], { labelWidth, plotWidth, figureWidth, shareWidth }: Columns, palette: Palette) {
+  const place = (field: string) => ({ field, type: "quantitative", scale: null, axis: null });
+  const values = rows.map(({ row, name, figure, share }) => ({
+    left: -labelWidth,
+    right: plotWidth + figureWidth + shareWidth + 32,
+    top: row * rowHeight,
+    bottom: (row + 1) * rowHeight,
+    tip: [name, figure, ...(share === "" ? [] : [`${share} of the change`])].join("\n"),
+  }));
+  return hoverMarks(values, {
+    x: place("left"),
+    x2: { field: "right" },
+    y: place("top"),
+    y2: { field: "bottom" },
+    palette,
+  });
 }

@@ -8,7 +8,16 @@ export interface ChartSpec {
   [property: string]: unknown;
 }
 
-export type Theme = "light" | "dark";
+/** "page" takes its colours from the custom properties of the page it stands in, so that it follows the page's theme. */
+export type Theme = "light" | "dark" | "page";
+
+export interface ChartLook {
+  theme: Theme;
+  /** Of the whole chart, labels included. */
+  width?: number;
+  /** Says on hover what it shows; for pages that can. */
+  isInteractive?: boolean;
+}
 
 export interface Palette {
   background: string;
@@ -50,32 +59,47 @@ export const palettes: Record<Theme, Palette> = {
     context: "#7f8995",
     diverging: ["#ff9d52", "#c06a28", "#6b4020", "#262c34", "#254868", "#3a7fb8", "#7cc0ff"],
   },
+  page: {
+    background: "var(--chart-background)",
+    ink: "var(--chart-ink)",
+    quiet: "var(--chart-quiet)",
+    faint: "var(--chart-faint)",
+    hairline: "var(--chart-hairline)",
+    down: "var(--chart-down)",
+    up: "var(--chart-up)",
+    context: "var(--chart-context)",
+    diverging: [1, 2, 3, 4, 5, 6, 7].map((step) => `var(--chart-diverging-${step})`),
+  },
 };
 
 export const fontStack = "system-ui, -apple-system, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif";
 export const vegaLiteSchema = "https://vega.github.io/schema/vega-lite/v6.json";
 
-/** The whole chart, labels included, is about this wide. */
+/** Unless another width is asked for; labels included. */
 export const chartWidth = 760;
+
+/** Names stand left of the plot; on a phone they get less room. */
+export const labelWidthFor = (width: number): number => (width < 500 ? 104 : 210);
 
 export interface ChartFrame {
   title: string;
   subtitle: string;
   description: string;
-  theme: Theme;
+  look: ChartLook;
 }
 
 /** What all charts share: the finding as title, the measure as subtitle, type and colours. */
-export function chartFrame({ title, subtitle, description, theme }: ChartFrame): ChartSpec {
-  const palette = palettes[theme];
+export function chartFrame({ title, subtitle, description, look }: ChartFrame): ChartSpec {
+  const palette = palettes[look.theme];
+  const width = (look.width ?? chartWidth) - 10;
   return {
     $schema: vegaLiteSchema,
     description,
     background: palette.background,
     padding: 16,
     title: {
-      text: balanceText(title, { width: chartWidth - 10, fontSize: 17, isBold: true, lines: 3 }),
-      subtitle: wrapText(subtitle, { width: chartWidth - 10, fontSize: 13, isBold: false, lines: 2 }),
+      text: balanceText(title, { width, fontSize: 17, isBold: true, lines: 3 }),
+      subtitle: wrapText(subtitle, { width, fontSize: 13, isBold: false, lines: 2 }),
       anchor: "start",
       frame: "bounds",
       offset: 14,

@@ -1,32 +1,35 @@
 import { formatPercent, formatSignedPercent } from "../../base/format-number.ts";
 import type { CaseResult } from "../case-result.ts";
+import { formatDay } from "../report/dates.ts";
 import { relativeChange, relativeText } from "../report/measure.ts";
 import { plainText } from "../report/plain-text.ts";
 import { measuredPer, metricName, metricNoun } from "../report/words.ts";
 import {
+  type ChartLook,
   type ChartSpec,
   chartFrame,
   chartWidth,
   directionColour,
+  labelWidthFor,
   type Palette,
   palettes,
-  type Theme,
 } from "./chart-spec.ts";
 import { type HeatRow, heatRows } from "./heat-rows.ts";
 import { textLayer } from "./text-layer.ts";
 import { bandLabelLayer, periodBands, type TimeScale, timeEncoding, timeScale } from "./time-scale.ts";
 import { wrapText } from "./wrap-text.ts";
 
-const labelWidth = 210;
 const rowHeight = 34;
 const figureWidth = 66;
-const plotWidth = chartWidth - labelWidth - figureWidth;
 
 /** Each explained segment over time, beside the whole: how far it is from its own baseline. Null without segments over time. */
-export function heatmapChart(result: CaseResult, { theme }: { theme: Theme }): ChartSpec | null {
+export function heatmapChart(result: CaseResult, look: ChartLook): ChartSpec | null {
   const { rows, points, binSize } = heatRows(result);
   if (rows.length < 2 || points.length < 2) return null;
-  const palette = palettes[theme];
+  const palette = palettes[look.theme];
+  const width = look.width ?? chartWidth;
+  const labelWidth = labelWidthFor(width);
+  const plotWidth = width - labelWidth - figureWidth;
   const scale = timeScale(points, plotWidth);
   const limit = colourLimit(rows);
   return {
@@ -34,16 +37,16 @@ export function heatmapChart(result: CaseResult, { theme }: { theme: Theme }): C
       title: titleText(result, rows),
       subtitle: `${measuredPer(result)}, against the segment's own baseline${binSize === 1 ? "" : `; averages of ${binSize} ${result.timeline.grain}s`}; right: after against before`,
       description: describe(result, rows),
-      theme,
+      look,
     }),
     width: plotWidth,
     height: rows.length * rowHeight,
     layer: [
-      cellLayer(rows, scale, limit, palette),
+      cellLayer(rows, scale, { limit, palette, look }),
       edgeLayer(result, scale, palette),
       bandLabelLayer(periodBands(result, scale), palette),
-      ...rowTextLayers(rows, palette),
-      ...keyLayers(rows.length * rowHeight, limit, palette),
+      ...rowTextLayers(rows, { labelWidth, plotWidth }, palette),
+      ...keyLayers({ height: rows.length * rowHeight, plotWidth, limit }, palette),
     ],
   };
 }
@@ -78,12 +81,25 @@ function colourLimit(rows: HeatRow[]): number {
 
 const edgesOf = (limit: number): number[] => [-0.8, -0.4, -0.1, 0.1, 0.4, 0.8].map((share) => share * limit);
 
-function cellLayer(rows: HeatRow[], scale: TimeScale, limit: number, palette: Palette): object {
-  const values = rows.flatMap(({ deviations }, row) =>
-    scale.points.flatMap(({ start, end }, i) => {
+interface CellLook {
+  limit: number;
+  palette: Palette;
+  look: ChartLook;
+}
+
+function cellLayer(rows: HeatRow[], scale: TimeScale, { limit, palette, look }: CellLook): object {
+  const tipOf = (name: string, time: number, deviation: number) =>
+    [
+      plainText(name),
+      formatDay(new Date(time).toISOString(), true),
+      `${figureText(deviation)} against its baseline`,
+    ].join("\n");
+  const values = rows.flatMap(({ name, deviations }, row) =>
+    scale.points.flatMap(({ start, end, time }, i) => {
       const deviation = deviations[i];
       if (deviation === null) return [];
-      return [{ start, end, top: row * rowHeight + 4, bottom: (row + 1) * rowHeight - 4, deviation }];
+      const tip = look.isInteractive ? { tip: tipOf(name, time, deviation) } : {};
+      return [{ start, end, top: row * rowHeight + 4, bottom: (row + 1) * rowHeight - 4, deviation, ...tip }];
     }),
   );
   const y = {
@@ -93,7 +109,7 @@ function cellLayer(rows: HeatRow[], scale: TimeScale, limit: number, palette: Pa
   };
   return {
     data: { values },
-    mark: { type: "rect", stroke: palette.background, strokeWidth: scale.points.length > 100 ? 0 : 0.75 },
+    mark: { type: "rect", stroke: palette.background, strokeWidth: scale.width / scale.points.length < 5 ? 0 : 0.75 },
     encoding: {
       x: timeEncoding(scale, "start", { offset: 2 }),
       x2: { field: "end" },
@@ -105,6 +121,7 @@ function cellLayer(rows: HeatRow[], scale: TimeScale, limit: number, palette: Pa
         scale: { type: "threshold", domain: edgesOf(limit), range: palette.diverging },
         legend: null,
       },
+      ...(look.isInteractive ? { tooltip: { field: "tip" } } : {}),
     },
   };
 }
@@ -119,7 +136,12 @@ function edgeLayer(result: CaseResult, scale: TimeScale, palette: Palette): obje
   };
 }
 
-function rowTextLayers(rows: HeatRow[], palette: Palette): object[] {
+interface Widths {
+  labelWidth: number;
+  plotWidth: number;
+}
+
+function rowTextLayers(rows: HeatRow[], { labelWidth, plotWidth }: Widths, palette: Palette): object[] {
   const placed = rows.map(({ rank, name, before, after }, row) => {
     const title = rank > 0 ? `${rank}. ${plainText(name)}` : plainText(name);
     const lines = wrapText(title, { width: labelWidth - 14, fontSize: 12, isBold: false, lines: 2 });
@@ -150,16 +172,22 @@ function figureText(relative: number | null): string {
   return formatSignedPercent(relative, Math.abs(relative) >= 1 ? 0 : 1);
 }
 
+interface Key {
+  height: number;
+  plotWidth: number;
+  limit: number;
+}
+
 /** The colours' meaning, under the axis. */
-function keyLayers(height: number, limit: number, palette: Palette): object[] {
-  const swatch = 38;
+function keyLayers({ height, plotWidth, limit }: Key, palette: Palette): object[] {
+  const swatch = Math.min(38, Math.floor(plotWidth / palette.diverging.length));
   const left = plotWidth - palette.diverging.length * swatch;
   const top = height + 40;
   const swatches = palette.diverging.map((color, i) => ({ color, x: left + i * swatch, end: left + (i + 1) * swatch }));
   const edges = edgesOf(limit);
   const labels = [
     { align: "left", at: 0, text: `below ${percent(edges[0])}` },
-    { align: "center", at: 3.5, text: "near baseline" },
+    ...(swatch < 38 ? [] : [{ align: "center", at: 3.5, text: "near baseline" }]),
     { align: "right", at: 7, text: `above ${percent(edges[5])}` },
   ].map(({ align, at, text }) =>
     textLayer([{ text, x: left + at * swatch, y: top + 13, color: palette.quiet }], {

@@ -1,5 +1,7 @@
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import type { Spec } from "vega";
+import { plainText } from "../report/plain-text.ts";
 import type { ChartSpec } from "./chart-spec.ts";
 import { textWidth } from "./wrap-text.ts";
 
@@ -16,19 +18,28 @@ export async function renderChart(spec: ChartSpec): Promise<RenderedChart> {
 }
 
 export async function renderSvg(spec: ChartSpec): Promise<string> {
-  const [vega, { compile }] = await Promise.all([import("vega"), import("vega-lite")]);
+  const vega = await import("vega");
   // There is no canvas to measure text with, and vega's own guess is far too wide.
   Object.assign((vega as unknown as { textMetrics: object }).textMetrics, {
     width: (item: { fontSize?: number; fontWeight?: unknown }, text: unknown) =>
       textWidth(String(text ?? ""), item.fontSize ?? 11, item.fontWeight === "bold"),
   });
-  const { spec: compiled } = compile(spec as unknown as Parameters<typeof compile>[0], { logger: silent });
-  const view = new vega.View(vega.parse(compiled), { renderer: "none", logLevel: vega.Error, loader: noLoader });
+  const view = new vega.View(vega.parse(await compileChart(spec)), {
+    renderer: "none",
+    logLevel: vega.Error,
+    loader: noLoader,
+  });
   try {
     return withAlternative(await view.toSVG(), spec.description);
   } finally {
     view.finalize();
   }
+}
+
+/** The chart as Vega itself draws it, here or in a browser. */
+export async function compileChart(spec: ChartSpec): Promise<Spec> {
+  const { compile } = await import("vega-lite");
+  return compile(spec as unknown as Parameters<typeof compile>[0], { logger: silent }).spec;
 }
 
 // A chart is drawn from the data inside it; nothing may be fetched.
@@ -58,11 +69,26 @@ const silent = {
 };
 
 function withAlternative(svg: string, description: string): string {
-  const label = description.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  const label = plainText(description).replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
   return svg.replace("<svg ", `<svg role="img" aria-label="${label}" style="font-variant-numeric: tabular-nums" `);
 }
 
-async function toPng(svg: string): Promise<Uint8Array> {
+export interface Pixels {
+  width: number;
+  height: number;
+  /** Red, green, blue, alpha of each pixel. */
+  rgba: Uint8Array;
+}
+
+/** Two pixels per unit. */
+export async function toPixels(svg: string): Promise<Pixels> {
+  const { width, height, pixels } = await rasterise(svg);
+  return { width, height, rgba: pixels };
+}
+
+const toPng = async (svg: string): Promise<Uint8Array> => (await rasterise(svg)).asPng();
+
+async function rasterise(svg: string) {
   const { Resvg } = await import("@resvg/resvg-js");
   const image = new Resvg(svg, {
     fitTo: { mode: "zoom", value: 2 },
@@ -74,7 +100,7 @@ async function toPng(svg: string): Promise<Uint8Array> {
       sansSerifFamily: "DejaVu Sans",
     },
   });
-  return image.render().asPng();
+  return image.render();
 }
 
 function fontFiles(): string[] {

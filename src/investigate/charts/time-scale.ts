@@ -19,7 +19,7 @@ export function timeScale(points: ShownPoint[], width: number): TimeScale {
   return { width, domain: [points[0].start, points[points.length - 1].end], points };
 }
 
-export function timeEncoding({ domain }: TimeScale, field: string, axis: object | null = {}): object {
+export function timeEncoding({ domain, width }: TimeScale, field: string, axis: object | null = {}): object {
   const isLong = domain[1] - domain[0] > 200 * dayMs;
   // Midnight and the first day of a year are written as what they begin.
   const day = isLong ? "utcFormat(datum.value, '%b')" : "utcFormat(datum.value, '%-d %b')";
@@ -31,7 +31,14 @@ export function timeEncoding({ domain }: TimeScale, field: string, axis: object 
     axis:
       axis === null
         ? null
-        : { grid: false, tickCount: isLong ? 12 : 7, labelOverlap: true, labelFlush: true, labelExpr, ...axis },
+        : {
+            grid: false,
+            tickCount: width < 320 ? 3 : isLong ? 12 : 7,
+            labelOverlap: true,
+            labelFlush: true,
+            labelExpr,
+            ...axis,
+          },
   };
 }
 

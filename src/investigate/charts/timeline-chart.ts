@@ -4,14 +4,15 @@ import { measureOf } from "../report/measure.ts";
 import { asSentence, plainText } from "../report/plain-text.ts";
 import { headline, measuredPer, movement, onsetText } from "../report/words.ts";
 import {
+  type ChartLook,
   type ChartSpec,
   chartFrame,
   chartWidth,
   directionColour,
   type Palette,
   palettes,
-  type Theme,
 } from "./chart-spec.ts";
+import { hoverMarks } from "./hover-marks.ts";
 import { type ShownPoint, type ShownTimeline, shownTimeline } from "./shown-timeline.ts";
 import {
   bandLabelLayer,
@@ -27,31 +28,31 @@ import { numberLabels, valueDomain } from "./value-axis.ts";
 import { textWidth, wrapText } from "./wrap-text.ts";
 
 const axisWidth = 58;
-const plotWidth = chartWidth - axisWidth;
 const plotHeight = 250;
 const panelHeight = 64;
 const mostPoints = 420;
 
-export interface TimelineOptions {
-  theme: Theme;
+export interface TimelineOptions extends ChartLook {
   /** The explained segments as thin lines under it. */
   withSegments: boolean;
 }
 
 /** The metric over time: both periods as quiet bands, the expected range, the onset as a labelled rule. Null without two points. */
-export function timelineChart(result: CaseResult, { theme, withSegments }: TimelineOptions): ChartSpec | null {
+export function timelineChart(result: CaseResult, look: TimelineOptions): ChartSpec | null {
   const shown = shownTimeline(result, mostPoints);
   if (shown.points.filter(({ value }) => value !== null).length < 2) return null;
-  const palette = palettes[theme];
+  const palette = palettes[look.theme];
+  const plotWidth = (look.width ?? chartWidth) - axisWidth;
   const scale = timeScale(shown.points, plotWidth);
   const frame = chartFrame({
     title: titleText(result),
     subtitle: subtitleText(result, shown),
     description: describe(result),
-    theme,
+    look,
   });
-  const main = { width: plotWidth, height: plotHeight, layer: mainLayers(result, scale, palette) };
-  const segments = withSegments ? shown.segments.slice(0, 6) : [];
+  const hover = look.isInteractive ? [hoverLayer(result, scale, palette)] : [];
+  const main = { width: plotWidth, height: plotHeight, layer: [...mainLayers(result, scale, palette), ...hover] };
+  const segments = look.withSegments ? shown.segments.slice(0, 6) : [];
   if (segments.length === 0) return { ...frame, ...main };
   const panels = segments.map((segment) => ({
     width: plotWidth,
@@ -117,7 +118,7 @@ function panelLayers(
   const explanation = result.explanations.find(({ rank }) => rank === segment.rank);
   const color = directionColour(explanation?.contribution.absolute ?? null, palette);
   const name = `${segment.rank > 0 ? `${segment.rank}. ` : ""}${plainText(segment.name)}`;
-  const [label] = wrapText(name, { width: plotWidth, fontSize: 12, isBold: true, lines: 1 });
+  const [label] = wrapText(name, { width: scale.width, fontSize: 12, isBold: true, lines: 1 });
   const y = valueEncoding(valueDomain([0, ...values.map(({ value }) => value)]), isShare, 2);
   return [
     bandLayer(result, scale, palette, panelHeight),
@@ -146,7 +147,7 @@ function onsetLayers(result: CaseResult, scale: TimeScale, palette: Palette): ob
   const time = result.onset === null ? null : edgeAt(result.onset, scale);
   if (result.onset === null || time === null) return [];
   const label = `since ${formatDay(result.onset)}`;
-  const isNearEnd = toX(scale, time) + textWidth(label, 12, true) + 10 > plotWidth;
+  const isNearEnd = toX(scale, time) + textWidth(label, 12, true) + 10 > scale.width;
   const falls = (result.change.absolute ?? 0) < 0;
   const data = { values: [{ time, label }] };
   const text = {
@@ -163,6 +164,27 @@ function onsetLayers(result: CaseResult, scale: TimeScale, palette: Palette): ob
     { data, mark: { ...text, color: palette.faint, stroke: palette.faint, strokeWidth: 4 }, encoding },
     { data, mark: { ...text, color: palette.ink }, encoding },
   ];
+}
+
+/** A column over each point that says its values. */
+function hoverLayer(result: CaseResult, scale: TimeScale, palette: Palette): object {
+  const measure = measureOf(result);
+  const values = scale.points.map(({ start, end, time, value, low, high }) => ({
+    start,
+    end,
+    tip: [
+      formatDay(new Date(time).toISOString(), true),
+      measure.valueWithUnit(value),
+      ...(low === null || high === null ? [] : [`expected ${measure.value(low)} to ${measure.valueWithUnit(high)}`]),
+    ].join("\n"),
+  }));
+  return hoverMarks(values, {
+    x: timeEncoding(scale, "start"),
+    x2: { field: "end" },
+    y: { value: 0 },
+    y2: { value: plotHeight },
+    palette,
+  });
 }
 
 function lineMark(color: string, count: number, strokeWidth: number): object {

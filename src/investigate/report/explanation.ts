@@ -9,6 +9,18 @@ import { explanationName, kindText, metricNoun, pText, shareText } from "./words
 
 export function renderExplanation(explanation: CaseExplanation, context: ReportContext): string {
   const title = `### ${explanation.rank}. ${escapeMarkdown(withoutFullStop(explanation.title))} — ${explanation.likelihood}`;
+  const points = explanationPoints(explanation, context);
+  return [title, points.map(({ name, text }) => `- **${name}**: ${text}`).join("\n")].join("\n\n");
+}
+
+export interface ExplanationPoint {
+  name: string;
+  /** Inline Markdown. */
+  text: string;
+}
+
+/** What there is to say about an explanation, in the order a reader asks. */
+export function explanationPoints(explanation: CaseExplanation, context: ReportContext): ExplanationPoint[] {
   const points = [
     ["What", whatText(explanation)],
     ["Seen", seenText(explanation, context)],
@@ -21,8 +33,8 @@ export function renderExplanation(explanation: CaseExplanation, context: ReportC
     ["How sure", sureText(explanation, context)],
     ["Story", storyText(explanation, context)],
     ["Further evidence", furtherEvidence(explanation, context)],
-  ].filter(([, text]) => text !== "");
-  return [title, points.map(([name, text]) => `- **${name}**: ${text}`).join("\n")].join("\n\n");
+  ];
+  return points.filter(([, text]) => text !== "").map(([name, text]) => ({ name, text }));
 }
 
 function whatText(explanation: CaseExplanation): string {

@@ -22,13 +22,14 @@ export function renderHeader(context: ReportContext): string {
 }
 
 /** What a model makes of it; the built-in mind's summary would only say the headline again. */
-function summaryText({ result }: ReportContext): string {
+export function summaryText({ result }: ReportContext): string {
   const by = result.thoughts.find(({ step }) => step === "phraseReport")?.by ?? "built-in";
   if (by === "built-in" || result.summary === "") return "";
   return `> ${escapeMarkdown(result.summary)}\n>\n> In the words of ${escapeMarkdown(by)}; every figure in them was checked against the evidence.`;
 }
 
-function headerRows(context: ReportContext): [string, string][] {
+/** What was compared and what came of it: a name and inline Markdown each. */
+export function headerRows(context: ReportContext): [string, string][] {
   const { result, cite } = context;
   const { question, change, onset, timeline } = result;
   const rows: [string, string][] = [
@@ -72,7 +73,7 @@ function changeText({ result, measure, cite }: ReportContext): string {
   return `**${measure.delta(measure.change)}${unit}${relative}**${interval}${p}${method}${perDay}${cite(change.evidence)}`;
 }
 
-function noiseNote({ result, cite }: ReportContext): string {
+export function noiseNote({ result, cite }: ReportContext): string {
   if (result.decision !== "no_real_change") return "";
   const sentences = [noiseText(result), detectableText(result)].filter((text) => text !== "");
   return `${escapeMarkdown(sentences.join(" "))}${cite(result.change.evidence)}`;

@@ -123,9 +123,11 @@ function isOnDay(text: string, days: { from: string; to: string }[]): boolean {
 }
 
 /** Scraps, code and endless sentences read badly as an answer. */
-function formFactor({ kind, text, ordered }: Candidate): number {
+function formFactor({ kind, text, ordered, stems, heading }: Candidate): number {
   const words = wordsOf(text).length;
   if (kind === "code") return 0.5;
+  if ([...stems].every((term) => heading.has(term))) return 0.4; // says no more than the heading
+  if (words > 25 && !/[.!?;:,)”"]/.test(text)) return 0.4; // a menu or a table without its lines
   if (/:$/.test(text)) return 0.7; // announces what only the next lines say
   if (ordered.length < 3 && words < 5) return 0.7;
   return words > 70 ? 0.8 : 1;

@@ -4,7 +4,7 @@ import type { Embedder } from "./embedder.ts";
 import type { MinilmProcess } from "./minilm/minilm-process.ts";
 import { startMinilmProcess } from "./minilm/minilm-process.ts";
 
-const id = { model: "all-MiniLM-L6-v2", runtime: "onnxruntime-node-1.17.0-int8-104", dimension: 384 };
+const id = { model: "all-MiniLM-L6-v2", runtime: "onnxruntime-node-1.17.0-int8-116", dimension: 384 };
 
 // A fifth of a second of work: a question that comes in between waits no longer.
 const batchSize = 8;

@@ -9,8 +9,9 @@ import { timelineChart } from "../../../src/investigate/charts/timeline-chart.ts
 import { buildCase, buildExplanation, buildMetric, buildTimeline } from "../report/build-case.ts";
 import { flatCase, noiseCase, ratioCase } from "../report/variants.ts";
 
-const names = (result: CaseResult) => caseCharts(result, "light").map(({ name }) => name);
-const specOf = (result: CaseResult, name: string) => caseCharts(result, "light").find((one) => one.name === name)!.spec;
+const names = (result: CaseResult) => caseCharts(result, { theme: "light" }).map(({ name }) => name);
+const specOf = (result: CaseResult, name: string) =>
+  caseCharts(result, { theme: "light" }).find((one) => one.name === name)!.spec;
 const titleOf = (result: CaseResult, name: string) =>
   (specOf(result, name)["title"] as { text: string[] }).text.join(" ").replaceAll("\u202f", " ");
 const textsOf = (svg: string) => [...svg.matchAll(/<(?:text|tspan)[^>]*>([^<]+)</g)].map(([, text]) => text);
@@ -62,7 +63,7 @@ describe("a chart", () => {
   it("draws every case without an error, in both themes", async () => {
     for (const result of [buildCase(), noiseCase(), flatCase(), ratioCase()]) {
       for (const theme of ["light", "dark"] as const) {
-        for (const { name, spec } of caseCharts(result, theme)) {
+        for (const { name, spec } of caseCharts(result, { theme })) {
           const svg = await renderSvg(spec);
           expect(svg, name).toContain(palettes[theme].background);
           expect(svg, name).not.toMatch(/NaN|undefined|Infinity/);
@@ -81,7 +82,7 @@ describe("a chart", () => {
       metric: buildMetric({ label: `sum of ${value}` }),
       timeline: buildTimeline({ segments: [{ rank: 1, name: value, level: 5, factor: 2 }] }),
     });
-    for (const { spec } of caseCharts(result, "light")) {
+    for (const { spec } of caseCharts(result, { theme: "light" })) {
       const svg = await renderSvg(spec);
       expect(svg).not.toMatch(/<script|<a |href|<image|<foreignObject/i);
       expect(svg).toContain("&lt;script&gt;");

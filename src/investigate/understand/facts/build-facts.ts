@@ -35,7 +35,8 @@ export async function buildFacts(request: FactsRequest, source: Pick<MetricSourc
   return { ...facts, dimensions: [...dimensions, ...(await binMeasures({ table, facts }, source))] };
 }
 
-function joinedDate({ column }: DateColumn, joins: JoinPath[]): FactColumn[] {
+/** The date as a column of the facts, where a join brings it. */
+export function joinedDate({ column }: DateColumn, joins: JoinPath[]): FactColumn[] {
   return joins.flatMap((path) =>
     path.hops[path.hops.length - 1].to.profiles
       .filter((profile) => `${path.role}.${profile.name}` === column)

@@ -1,0 +1,90 @@
+import { formatNumber } from "../../base/format-number.ts";
+import { chartFrame, chartWidth } from "../../investigate/charts/chart-spec.ts";
+import { numberLabels, valueDomain } from "../../investigate/charts/value-axis.ts";
+import type { ChartMaterial, DrawnChart } from "./chart-table.ts";
+import { toTime } from "./read-columns.ts";
+
+const mostLines = 6;
+const hues = ["#1f6fb2", "#c2540a", "#3b7d4f", "#7a4fa3", "#8a6d1d", "#5b636d"];
+
+interface Point {
+  time: string;
+  line: string;
+  value: number | null;
+}
+
+/** A line for every name, or one for all; more than six are too many to tell apart. */
+export function lineChart({ table, columns: { time, names, figures }, subtitle }: ChartMaterial): DrawnChart {
+  const [figure] = figures.slice(-1 * Math.min(1, figures.length));
+  const label = table.columns[figure].replaceAll("_", " ");
+  const points = table.rows.map(
+    (row): Point => ({
+      time: toTime(String(row[time])),
+      line: names.map((at) => String(row[at] ?? "(none)")).join(" · "),
+      value: typeof row[figure] === "number" ? (row[figure] as number) : null,
+    }),
+  );
+  const lines = largestLines(points);
+  const shown = points.filter(({ line }) => lines.includes(line));
+  const left = new Set(points.map(({ line }) => line)).size - lines.length;
+  const spec = {
+    ...chartFrame({
+      title: headline(shown, lines, label),
+      subtitle: `${subtitle}${left > 0 ? `; the ${lines.length} largest, ${left} more are left out` : ""}`,
+      description: `Lines of ${label} over time: ${shown
+        .slice(0, 60)
+        .map(({ time: at, line, value }) =>
+          `${line} ${at.slice(0, 10)} ${value === null ? "none" : formatNumber(value)}`.trim(),
+        )
+        .join("; ")}.`,
+      look: { theme: "light" },
+    }),
+    width: chartWidth - 160,
+    height: 260,
+    data: { values: shown },
+    layer: [
+      {
+        mark: { type: "line", strokeWidth: 2, interpolate: "linear", point: shown.length <= 60 },
+        encoding: {
+          x: {
+            field: "time",
+            type: "temporal",
+            scale: { type: "utc" },
+            axis: { grid: false, labelOverlap: true, format: "%b %Y", tickCount: 8 },
+          },
+          y: {
+            field: "value",
+            type: "quantitative",
+            scale: { domain: valueDomain(shown.map(({ value }) => value)), nice: false },
+            axis: { domain: false, ticks: false, tickCount: 5, labelExpr: numberLabels(false) },
+          },
+          color: {
+            field: "line",
+            type: "nominal",
+            scale: { domain: lines, range: hues.slice(0, lines.length) },
+            legend: lines.length > 1 ? { title: null, orient: "right" } : null,
+          },
+        },
+      },
+    ],
+  };
+  return { chartType: "line", xLabel: table.columns[time], yLabel: label, spec };
+}
+
+function largestLines(points: Point[]): string[] {
+  const totals = new Map<string, number>();
+  for (const { line, value } of points) totals.set(line, (totals.get(line) ?? 0) + Math.abs(value ?? 0));
+  return [...totals]
+    .sort((a, b) => b[1] - a[1])
+    .slice(0, mostLines)
+    .map(([line]) => line);
+}
+
+function headline(points: Point[], lines: string[], label: string): string {
+  const known = points.filter((point): point is Point & { value: number } => point.value !== null);
+  const peak = known.toSorted((a, b) => b.value - a.value)[0];
+  const name = label.charAt(0).toUpperCase() + label.slice(1);
+  if (!peak) return name;
+  const who = lines.length > 1 ? ` with ${peak.line}` : "";
+  return `${name} was highest${who} in ${peak.time.slice(0, 10)}: ${formatNumber(peak.value)}`;
+}

@@ -1,0 +1,28 @@
+import { splitCompound } from "../../../engine/profile/roles/name-kinds.ts";
+import { nameWords } from "../../../engine/profile/roles/name-words.ts";
+import type { ScopeColumn } from "../scope/scope.ts";
+import { rootOf } from "../words/root-of.ts";
+
+/** The ways in which a column may be called, as roots. */
+export interface ColumnNames {
+  full: string[];
+  /** Without what only says that it is a key, a name, an amount or a unit. */
+  core: string[];
+}
+
+const listOf = (text: string): Set<string> => new Set(text.split(/\s+/));
+
+const leading = listOf("is has was id fk pk sk key dim fact the");
+const trailing = listOf(
+  `id key code no nr nbr num number nummer nr uuid guid ref pk sk fk name title label fullname flag
+   usd eur gbp chf dollars euro pct percent percentage date time timestamp datetime dt ts utc at on
+   hours hrs hour minutes mins minute min seconds secs sec ms days kg km cm celsius c f`,
+);
+
+export function namesOf({ profile }: ScopeColumn): ColumnNames {
+  const words = nameWords(profile.name).flatMap((word) => (word.length > 6 ? splitCompound(word) : [word]));
+  let [start, end] = [0, words.length];
+  while (start < end - 1 && leading.has(words[start])) start += 1;
+  while (end > start + 1 && trailing.has(words[end - 1])) end -= 1;
+  return { full: words.map(rootOf), core: words.slice(start, end).map(rootOf) };
+}

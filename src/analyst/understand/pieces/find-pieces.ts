@@ -1,0 +1,169 @@
+import type { Scope } from "../scope/scope.ts";
+import { findTimes } from "../time/find-times.ts";
+import type { Token } from "../words/token.ts";
+import { columnNamed } from "./column-named.ts";
+import { fillerWords, glueWords } from "./filler-words.ts";
+import { leastScore, matchColumns, type NamedColumn, nameColumns } from "./match-columns.ts";
+import { matchRows } from "./match-rows.ts";
+import { guessValues, matchValues } from "./match-values.ts";
+import { longestPhrase, phrases } from "./phrases.ts";
+import type { Meaning, Piece } from "./piece.ts";
+import type { Thing } from "./thing.ts";
+
+/** The intent cut into pieces: the longest known phrase, name or value first; what nothing knows is kept as unknown. */
+export function findPieces(tokens: Token[], scope: Scope, tables: string[]): Piece[] {
+  const pieces: Piece[] = [];
+  const taken = new Set<number>();
+  const add = (meaning: Meaning, from: number, to: number) => {
+    for (let i = from; i < to; i += 1) taken.add(i);
+    pieces.push({ ...meaning, from, to, text: textOf(tokens, from, to) } as Piece);
+  };
+  const isFree = (from: number, to = from + 1) => !range(from, to).some((i) => taken.has(i));
+  const lexicon = { scope, tables, named: nameColumns(scope) };
+
+  for (const time of findTimes(tokens, (at) => !isAmount(tokens, at))) add({ kind: "time", time }, time.from, time.to);
+  for (let length = Math.min(longestPhrase, tokens.length); length > 0; length -= 1)
+    for (let from = 0; from + length <= tokens.length; from += 1) {
+      if (!isFree(from, from + length)) continue;
+      const meaning = meaningOf(tokens.slice(from, from + length), lexicon);
+      if (meaning) add(meaning, from, from + length);
+    }
+  for (const token of tokens) if (isFree(token.index)) add(weakMeaning(token, lexicon), token.index, token.index + 1);
+  return withCommas(mergeCounts(pieces.sort((a, b) => a.from - b.from)), tokens);
+}
+
+interface Lexicon {
+  scope: Scope;
+  tables: string[];
+  named: NamedColumn[];
+}
+
+const strongScore = 0.75;
+// Where a column has exactly such a name, the name is meant.
+const yielding = new Set([
+  "chart",
+  "rate",
+  "share",
+  "change",
+  "anomaly",
+  "histogram",
+  "missing",
+  "correlation",
+  "together",
+  "days",
+  "how-many",
+  "known-ratio",
+]);
+
+function meaningOf(words: Token[], lexicon: Lexicon): Meaning | null {
+  const phrase = words.some(({ gap, isQuoted }, i) => isQuoted || (i > 0 && gap !== "none"))
+    ? undefined
+    : knownPhrase(words, lexicon);
+  const mention = mentionOf(words, lexicon, strongScore);
+  if (!phrase) return mention;
+  if (mention === null) return phrase;
+  const isNamed = mention.things.some(({ score }) => score >= 0.9);
+  return (isNamed && (words.length > 1 || yielding.has(phrase.kind))) || words[0].isCode ? mention : phrase;
+}
+
+/** A ratio with a name of its own is one only where the columns are there. */
+function knownPhrase(words: Token[], { scope }: Lexicon): Meaning | undefined {
+  const phrase = phrases.get(words.map(({ plain }) => plain).join(" "));
+  if (phrase?.kind !== "known-ratio") return phrase;
+  return columnNamed(scope, phrase.tops) && columnNamed(scope, phrase.bottoms) ? phrase : undefined;
+}
+
+type Mention = Extract<Meaning, { kind: "mention" }>;
+
+function mentionOf(words: Token[], { scope, tables, named }: Lexicon, least: number): Mention | null {
+  if (words.length > 5) return null;
+  const [first] = words;
+  const isSingleGlue = words.length === 1 && glueWords.has(first.plain) && !first.isCode && !first.isQuoted;
+  if (isSingleGlue || words.some(({ gap }, i) => i > 0 && gap !== "none")) return null;
+  const isNamable = words.every(({ kind }) => kind === "word") && !words.some(({ plain }) => plain.length === 1);
+  const isGlue = ({ plain }: Token) => glueWords.has(plain);
+  const isBounded =
+    words.length === 1 || !(isGlue(first) || fillerWords.has(first.plain) || isGlue(words[words.length - 1]));
+  const things =
+    isNamable && isBounded ? [...thingsOf(words, named, scope, tables)].filter(({ score }) => score >= least) : [];
+  const values = matchValues(words, scope);
+  if (things.length === 0 && values.length === 0) return null;
+  return { kind: "mention", things: things.sort((a, b) => b.score - a.score), values };
+}
+
+/** "order amount" is the amount of the rows, where the rows are orders. */
+function thingsOf(words: Token[], named: NamedColumn[], scope: Scope, tables: string[]): Thing[] {
+  const direct = [...matchColumns(words, named), ...matchRows(words, scope, tables)];
+  if (words.length < 2 || direct.some(({ score }) => score >= strongScore)) return direct;
+  const isSingular = !/[^s]s$/.test(words[0].plain);
+  const isOfRows = isSingular && matchRows(words.slice(0, 1), scope, tables).some(({ score }) => score >= 0.8);
+  const rest = isOfRows ? matchColumns(words.slice(1), named) : [];
+  return [
+    ...direct,
+    ...rest.filter(({ role }) => role === "measure").map((one) => ({ ...one, score: one.score - 0.03 })),
+  ];
+}
+
+/** For a word that no strong match explains. */
+function weakMeaning(token: Token, lexicon: Lexicon): Meaning {
+  if (token.kind === "number") return { kind: "number", value: token.value!, isPercent: token.isPercent };
+  if (glueWords.has(token.plain) || token.kind === "sign") return { kind: "glue", word: token.plain };
+  if (fillerWords.has(token.plain)) return { kind: "glue", word: "" };
+  const spelt = smallNumbers.indexOf(token.plain);
+  if (spelt >= 0) return { kind: "number", value: spelt, isPercent: false };
+  const mention = mentionOf([token], lexicon, leastScore);
+  if (mention) return mention;
+  const values = token.kind === "word" ? guessValues(token, lexicon.scope) : [];
+  return values.length > 0 ? { kind: "mention", things: [], values } : { kind: "unknown" };
+}
+
+const smallNumbers = "zero one two three four five six seven eight nine ten eleven twelve".split(" ");
+const amountWords = new Set(
+  "over above under below than least most top bottom exceeding exactly > < >= <= =".split(" "),
+);
+
+/** "over 2000" is an amount, "in 2000" a year. */
+function isAmount(tokens: Token[], at: number): boolean {
+  const isNumber = tokens[at].kind === "number";
+  return isNumber && at > 0 && amountWords.has(tokens[at - 1].plain);
+}
+
+/** "top 3", "the 3 highest": the number belongs to the superlative. */
+function mergeCounts(pieces: Piece[]): Piece[] {
+  const merged: Piece[] = [];
+  for (const piece of pieces) {
+    const last = merged[merged.length - 1];
+    if (last?.kind === "superlative" && last.count === null && isCount(piece))
+      merged[merged.length - 1] = { ...last, count: piece.value, to: piece.to, text: `${last.text} ${piece.text}` };
+    else if (last && isCount(last) && piece.kind === "superlative" && piece.count === null)
+      merged[merged.length - 1] = { ...piece, count: last.value, from: last.from, text: `${last.text} ${piece.text}` };
+    else merged.push(piece);
+  }
+  return merged;
+}
+
+const isCount = (piece: Piece): piece is Piece<Extract<Meaning, { kind: "number" }>> =>
+  piece.kind === "number" && !piece.isPercent && Number.isInteger(piece.value) && piece.value > 0;
+
+function withCommas(pieces: Piece[], tokens: Token[]): Piece[] {
+  return pieces
+    .flatMap((piece): Piece[] => {
+      const { gap } = tokens[piece.from];
+      const sign: Piece = {
+        kind: "glue",
+        word: gap === "comma" ? "," : ";",
+        from: piece.from,
+        to: piece.from,
+        text: gap,
+      };
+      return gap === "none" || piece.from === 0 ? [piece] : [sign, piece];
+    })
+    .filter((piece) => piece.kind !== "glue" || piece.word !== "");
+}
+
+const range = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, i) => from + i);
+const textOf = (tokens: Token[], from: number, to: number): string =>
+  tokens
+    .slice(from, to)
+    .map(({ text }) => text)
+    .join(" ");

@@ -1,0 +1,81 @@
+import { isMisspelt } from "../../../investigate/suspicion/word-forms.ts";
+import type { Scope, ScopeColumn } from "../scope/scope.ts";
+import type { Token } from "../words/token.ts";
+import { type ColumnNames, namesOf } from "./column-names.ts";
+import { rolesOf } from "./roles-of.ts";
+import { synonymsOf } from "./synonyms.ts";
+import type { Thing } from "./thing.ts";
+
+export interface NamedColumn {
+  column: ScopeColumn;
+  names: ColumnNames;
+}
+
+export const nameColumns = ({ columns }: Scope): NamedColumn[] =>
+  columns.map((column) => ({ column, names: namesOf(column) }));
+
+export const leastScore = 0.55;
+
+/** The columns that a few words may name, best first. */
+export function matchColumns(words: Token[], named: NamedColumn[]): Thing[] {
+  const said = words.map(({ root }) => root);
+  const text = words.map((word) => word.text).join(" ");
+  const direct = named.flatMap((one) => things(one, scoreName(said, one), null));
+  const strong = direct.filter(({ score }) => score >= 0.75);
+  if (strong.length > 0) return best(direct);
+  const other = named.flatMap((one) => {
+    const score = scoreSynonyms(said, one);
+    return things(one, score, `"${text}" is read as ${one.column.name}`);
+  });
+  const slips = named.flatMap((one) =>
+    things(one, isSlip(words, one) ? 0.6 : 0, `"${text}" is read as ${one.column.name}`),
+  );
+  return best([...direct, ...other, ...slips]);
+}
+
+function things({ column }: NamedColumn, score: number, note: string | null): Thing[] {
+  if (score < leastScore) return [];
+  // Of equals the fact table's own column is meant.
+  const own = column.path === null ? score : score - 0.02;
+  return rolesOf(column).map((role) => ({ role, column, score: own, note }));
+}
+
+const best = (found: Thing[]): Thing[] => [...found].sort((a, b) => b.score - a.score);
+
+function scoreName(spoken: string[], { column, names: { full, core } }: NamedColumn): number {
+  // "cancellation date" is cancelled_on.
+  const isDated =
+    column.profile.role === "timestamp" && spoken.length > 1 && /^(date|dat|time|tim)$/.test(spoken[spoken.length - 1]);
+  const said = isDated && !isSame(spoken, full) ? spoken.slice(0, -1) : spoken;
+  if (isSame(said, full)) return 1;
+  if (isSame(said, core)) return 0.95;
+  if (isSameSet(said, full) || isSameSet(said, core)) return 0.92;
+  if (said.length < core.length && isSame(said, core.slice(-said.length))) return 0.8;
+  if (said.length < core.length && isSame(said, core.slice(0, said.length))) return 0.7;
+  if (said.length === 1 && said[0].length >= 3 && (core.includes(said[0]) || full.includes(said[0]))) return 0.6;
+  return 0;
+}
+
+function scoreSynonyms(said: string[], { names: { full, core } }: NamedColumn): number {
+  const known = synonymsOf(said.join(" "));
+  if (known.has(full.join(" "))) return 0.88;
+  if (known.has(core.join(" "))) return 0.85;
+  return core.length > 1 && known.has(core[core.length - 1]) ? 0.7 : 0;
+}
+
+function isSlip(words: Token[], { column }: NamedColumn): boolean {
+  const plain = words.map((word) => word.plain).join("");
+  const name = column.profile.name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+  return isMisspelt(plain, name) || (plain.length >= 7 && isMisspelt(plain, `${name}s`));
+}
+
+const isSame = (a: string[], b: string[]): boolean =>
+  a.length === b.length && a.every((word, i) => isSameWord(word, b[i]));
+const isSameSet = (a: string[], b: string[]): boolean =>
+  a.length === b.length && a.every((word) => b.some((other) => isSameWord(word, other)));
+
+/** `dep_delay` is the departure delay. */
+function isSameWord(said: string, named: string): boolean {
+  const isShort = named.length >= 3 && named.length <= 4 && said.length - named.length >= 2;
+  return said === named || (isShort && said.startsWith(named));
+}

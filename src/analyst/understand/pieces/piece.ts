@@ -1,0 +1,77 @@
+import type { ScopeColumn } from "../scope/scope.ts";
+import type { Unit } from "../time/calendar.ts";
+import type { TimePhrase } from "../time/time-point.ts";
+import type { Thing } from "./thing.ts";
+
+export type AggregateName =
+  | "sum"
+  | "avg"
+  | "median"
+  | "min"
+  | "max"
+  | "count"
+  | "distinct"
+  | "quantile"
+  | "stddev"
+  | "variance";
+export type CompareSign = ">" | ">=" | "<" | "<=" | "=" | "<>";
+/** Parts of the calendar that rows are put together by: whole months, or the same hour of every day. */
+export type Grain = Unit | "weekday" | "hour-of-day" | "month-of-year";
+
+export interface SaidValue {
+  column: ScopeColumn;
+  value: string;
+  /** exact: spelt so; plural; guess: a slip of the pen or a part of the value. */
+  match: "exact" | "plural" | "guess";
+}
+
+/** What a stretch of the intent says, before it is known what it says it about. */
+export type Meaning =
+  | { kind: "time"; time: TimePhrase }
+  | { kind: "grain"; grain: Grain; isAdjective: boolean }
+  | { kind: "days"; days: number[]; label: string }
+  | { kind: "mention"; things: Thing[]; values: SaidValue[] }
+  | { kind: "number"; value: number; isPercent: boolean }
+  | { kind: "aggregate"; name: AggregateName; quantile: number | null }
+  | {
+      kind: "superlative";
+      direction: "high" | "low";
+      count: number | null;
+      about: "price" | "duration" | "rows" | null;
+    }
+  | { kind: "compare"; sign: CompareSign }
+  | { kind: "between" }
+  | { kind: "by"; word: "by" | "per" | "each" }
+  | { kind: "which" }
+  | { kind: "how-many" }
+  | { kind: "share" }
+  | { kind: "rate" }
+  /** A ratio that has a name of its own; names of the columns, the likeliest first. */
+  | { kind: "known-ratio"; tops: string[]; bottoms: string[] }
+  | { kind: "versus" }
+  | { kind: "change"; isRelative: boolean }
+  | { kind: "period-change"; unit: Unit }
+  | { kind: "negate" }
+  | { kind: "cumulative" }
+  | { kind: "moving" }
+  | { kind: "trend" }
+  | { kind: "histogram" }
+  | { kind: "correlation" }
+  | { kind: "anomaly" }
+  | { kind: "missing" }
+  | { kind: "together" }
+  | { kind: "sort"; direction: "up" | "down" | null }
+  | { kind: "chart"; chart: string | null }
+  | { kind: "glue"; word: string }
+  | { kind: "unknown" };
+
+export type Kind = Meaning["kind"];
+
+export type Piece<M extends Meaning = Meaning> = M & {
+  /** Tokens from … to before. */
+  from: number;
+  to: number;
+  text: string;
+};
+
+export type PieceOf<K extends Kind> = Piece<Extract<Meaning, { kind: K }>>;

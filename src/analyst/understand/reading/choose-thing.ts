@@ -1,0 +1,72 @@
+import { namesOf } from "../pieces/column-names.ts";
+import type { PieceOf } from "../pieces/piece.ts";
+import type { Thing } from "../pieces/thing.ts";
+import type { Group } from "../understanding.ts";
+import { assume, pickThing, question, type Reading, rivalsOf } from "./reading.ts";
+
+/** The thing a mention means in one of these roles, with what was assumed; several that fit alike are asked about. */
+export function chooseThing(reading: Reading, piece: PieceOf<"mention">, roles: Thing["role"][]): Thing | null {
+  const chosen = pickThing(piece.things, roles);
+  if (!chosen) return null;
+  const rivals = rivalsOf(chosen, piece.things).filter((rival) => !isSameThing(chosen, rival));
+  if (rivals.length > 0) {
+    const names = [chosen, ...rivals].map(({ column }) => column?.name ?? reading.scope.fact.name);
+    question(reading, `"${piece.text}" could be ${names.join(" or ")}. Which one is meant?`);
+  }
+  assume(reading, chosen.note);
+  return chosen;
+}
+
+/** A name and a key of the same things: store_id and store_name. */
+function isSameThing({ column: a }: Thing, { column: b }: Thing): boolean {
+  if (!a || !b || a.profile.cardinality !== b.profile.cardinality) return false;
+  return namesOf(a).core.join(" ") === namesOf(b).core.join(" ");
+}
+
+/** The key beside the name that groups rows: both are shown, for whoever knows things by the one or the other. */
+export function companionOf(piece: PieceOf<"mention">, { column }: Extract<Group, { kind: "column" }>): Group | null {
+  const own: Thing = { role: "dimension", column, score: 1, note: null };
+  const other = piece.things.find((thing) => thing.column !== column && thing.score >= 0.75 && isSameThing(own, thing));
+  return other?.column ? { kind: "column", column: other.column } : null;
+}
+
+const groupRoles: Thing["role"][] = ["dimension", "flag", "id"];
+
+/** What rows can be put together by, if the mention names such a thing. */
+export function groupOf(reading: Reading, piece: PieceOf<"mention">): Group | null {
+  const thing = chooseThing(reading, piece, groupRoles);
+  return thing?.column ? { kind: "column", column: thing.column } : null;
+}
+
+export const canGroup = (piece: PieceOf<"mention">): boolean => pickThing(piece.things, groupRoles) !== null;
+
+/** A mention of amounts rather than of things to group by. */
+export function isMeasure({ things }: PieceOf<"mention">): boolean {
+  const measure = pickThing(things, ["measure"]);
+  const group = pickThing(things, groupRoles);
+  return measure !== null && (group === null || measure.score >= group.score);
+}
+
+/** A mention of things that are counted: rows, or what an id stands for. */
+export function isCountable({ things }: PieceOf<"mention">): boolean {
+  return pickThing(things, ["rows", "id"]) !== null;
+}
+
+/** Groups by what the mention names, its key beside it. */
+export function groupByMention(reading: Reading, piece: PieceOf<"mention">): Group | null {
+  const group = groupOf(reading, piece);
+  if (group?.kind !== "column") return group;
+  addGroup(reading, group);
+  const companion = companionOf(piece, group);
+  if (companion) addGroup(reading, companion);
+  return group;
+}
+
+export function addGroup(reading: Reading, group: Group): void {
+  const isKnown = reading.groups.some((one) =>
+    one.kind === "column"
+      ? group.kind === "column" && one.column === group.column
+      : group.kind === "grain" && one.grain === group.grain,
+  );
+  if (!isKnown) reading.groups.push(group);
+}

@@ -1,0 +1,93 @@
+import type { PieceOf } from "../pieces/piece.ts";
+import { addGroup, chooseThing, groupByMention } from "./choose-thing.ts";
+import { chooseValues } from "./choose-values.ts";
+import { isLabelOfValue } from "./read-groups.ts";
+import { addCondition, freeAt, glueAt, hasKind, pickThing, placesOf, question, type Reading, take } from "./reading.ts";
+
+/** "in Arizona", "returned orders", "on weekends", "with missing email": what rows are looked at. */
+export function readFilters(reading: Reading): void {
+  readMissing(reading);
+  for (const at of placesOf(reading, "days")) {
+    const { days, label } = reading.pieces[at] as PieceOf<"days">;
+    addCondition(reading, { kind: "days", days, label, isNegated: false }, at);
+    take(reading, at, label);
+  }
+  askAboutDays(reading);
+  readLabels(reading);
+  for (const at of placesOf(reading, "mention")) {
+    const piece = freeAt(reading, at, "mention");
+    if (!piece) continue;
+    if (piece.values.length > 0) filterValues(reading, piece, at);
+    else filterFlag(reading, piece, at);
+  }
+}
+
+/** No row is on a weekend and on a weekday. */
+function askAboutDays(reading: Reading): void {
+  const said = reading.conditions.filter((one) => one.kind === "days" && !one.isNegated);
+  if (said.length > 1) question(reading, "Ask for the different kinds of days one at a time, or by weekday.");
+}
+
+function readMissing(reading: Reading): void {
+  for (const at of placesOf(reading, "missing")) {
+    const [behind, before] = [
+      freeAt(reading, at + 1, "mention"),
+      freeAt(reading, at - 1, "mention") ?? freeAt(reading, at - 2, "mention"),
+    ];
+    const place = behind ? at + 1 : freeAt(reading, at - 1, "mention") ? at - 1 : at - 2;
+    const piece = behind ?? before;
+    const thing = piece && pickThing(piece.things, ["dimension", "measure", "id", "time", "flag"]);
+    if (!thing?.column) continue;
+    addCondition(reading, { kind: "missing", column: thing.column, isNegated: false }, at);
+    take(reading, at, "missing");
+    take(reading, place, `${thing.column.name} is missing`);
+  }
+}
+
+/** The column's name beside its value. */
+function readLabels(reading: Reading): void {
+  for (const at of placesOf(reading, "mention")) {
+    const piece = reading.pieces[at] as PieceOf<"mention">;
+    if (piece.values.length === 0 && isLabelOfValue(reading, at)) take(reading, at, "column of the value");
+  }
+}
+
+function filterValues(reading: Reading, piece: PieceOf<"mention">, at: number): void {
+  const chosen = chooseValues(reading, piece, at);
+  take(reading, at, chosen ? `${chosen.column.name} is ${chosen.values.join(" or ")}` : "ambiguous value");
+  if (!chosen) return;
+  const { column, values } = chosen;
+  const same = reading.conditions.find((one) => one.kind === "values" && one.column === column && !one.isNegated);
+  if (same?.kind === "values") same.values.push(...values.filter((value) => !same.values.includes(value)));
+  else addCondition(reading, { kind: "values", column, values, isNegated: false }, at);
+}
+
+function filterFlag(reading: Reading, piece: PieceOf<"mention">, at: number): void {
+  const flag = chooseThing(reading, piece, ["flag"]);
+  if (!flag?.column) return;
+  const isNegated = glueAt(reading, at - 1) === "not";
+  addCondition(reading, { kind: "flag", column: flag.column, isNegated }, at);
+  take(reading, at, flag.column.name);
+}
+
+/** "Arizona vs Texas", "compare Desk and Chair": several values of a column side by side. */
+export function groupCompared(reading: Reading): void {
+  if (!hasKind(reading, "versus")) return;
+  for (const condition of reading.conditions)
+    if (condition.kind === "values" && condition.values.length > 1 && !condition.isNegated)
+      addGroup(reading, { kind: "column", column: condition.column });
+}
+
+/** "List the states": groups that are only named. */
+export function readListed(reading: Reading): void {
+  const isAsked = reading.words.slice(0, 3).some((word) => listWords.has(word));
+  if (!isAsked || reading.measures.length > 0 || reading.groups.length > 0 || reading.ranking) return;
+  for (const at of placesOf(reading, "mention")) {
+    const piece = reading.pieces[at] as PieceOf<"mention">;
+    if (piece.values.length > 0 || !groupByMention(reading, piece)) continue;
+    take(reading, at, "listed");
+    reading.listsGroups = true;
+  }
+}
+
+const listWords = new Set("list show name display give".split(" "));

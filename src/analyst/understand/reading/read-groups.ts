@@ -1,0 +1,123 @@
+import type { PieceOf } from "../pieces/piece.ts";
+import type { Group } from "../understanding.ts";
+import { addGroup, canGroup, groupByMention, isMeasure } from "./choose-thing.ts";
+import { isValueHere } from "./choose-values.ts";
+import { freeAt, glueAt, hasKind, pickThing, placesOf, question, type Reading, skipGlue, take } from "./reading.ts";
+import { isKey } from "./to-measure.ts";
+
+const joining = new Set(["and", ",", "&", "/", "+", "plus"]);
+const determiners = new Set(["of", "in", "for"]);
+
+/** "by state and product", "per month", "for each customer". */
+export function readGroups(reading: Reading): void {
+  for (const at of placesOf(reading, "by")) {
+    const { word } = reading.pieces[at] as PieceOf<"by">;
+    const found = readList(reading, at + 1, word);
+    if (found > 0) take(reading, at, "groups");
+  }
+}
+
+/** How many groups are named from here on. */
+function readList(reading: Reading, start: number, word: PieceOf<"by">["word"]): number {
+  let found = 0;
+  let at = skipGlue(reading, start, 1, determiners);
+  for (;;) {
+    const inner = freeAt(reading, at, "by");
+    if (inner && found > 0) {
+      take(reading, at, "groups");
+      at += 1;
+    }
+    const group = groupAt(reading, at, word);
+    if (!group) return found;
+    addGroup(reading, group);
+    take(reading, at, "groups");
+    found += 1;
+    const next = skipGlue(reading, at + 1, 1, joining);
+    if (next === at + 1) return found;
+    at = next;
+  }
+}
+
+function groupAt(reading: Reading, at: number, word: PieceOf<"by">["word"]): Group | null {
+  const grain = freeAt(reading, at, "grain");
+  if (grain) {
+    if (word === "per") askAboutUnits(reading, grain.text);
+    return { kind: "grain", grain: grain.grain };
+  }
+  const piece = freeAt(reading, at, "mention");
+  if (!piece || !canGroup(piece) || isRankedBy(reading, piece)) return null;
+  if (isValueHere(reading, piece, at) && !pickThing(piece.things, ["dimension"])) return null;
+  if (word === "per" && isDenominator(reading, piece)) return null;
+  return groupByMention(reading, piece);
+}
+
+/** "cost per day" beside a column of days: a division by it, or one figure for each day of the calendar? */
+function askAboutUnits(reading: Reading, text: string): void {
+  const unit = text.toLowerCase().replace(/s$/, "");
+  const column = reading.scope.columns.find(
+    ({ profile }) => profile.role === "measure" && new RegExp(`[_ ]?${unit}s$`, "i").test(profile.name),
+  );
+  if (column) question(reading, `"per ${text}": divided by ${column.name}, or for each ${text} of the calendar?`);
+}
+
+/** "top 3 states by revenue": what follows ranks rather than groups. */
+function isRankedBy(reading: Reading, piece: PieceOf<"mention">): boolean {
+  if (isMeasure(piece)) return true;
+  const isCount = pickThing(piece.things, ["rows", "id", "dimension"])?.role !== "dimension";
+  return isCount && hasKind(reading, "superlative") && pickThing(piece.things, ["dimension"]) === null;
+}
+
+/** "per order" and "per customer" divide; "per state" groups, and so does the total of each customer. */
+function isDenominator(reading: Reading, piece: PieceOf<"mention">): boolean {
+  const named = pickThing(piece.things, ["dimension", "flag", "rows", "id"]);
+  // customer_name beside customer_id: customers are divided by, whatever they are called.
+  const key = pickThing(piece.things, ["id"]);
+  const thing = named && key && named.role === "dimension" && key.score > named.score - 0.05 ? key : named;
+  if (!thing || thing.role === "dimension" || thing.role === "flag") return false;
+  if (thing.role === "rows" || (thing.column && isKey(reading, thing.column))) return true;
+  askAboutCounts(reading, piece);
+  const isTotal = reading.pieces.some((one) => one.kind === "aggregate" && one.name === "sum");
+  return !isTotal && !hasKind(reading, "superlative") && reading.having.length === 0;
+}
+
+/** "number of orders per customer": the mean over customers, or one number for each? */
+function askAboutCounts(reading: Reading, piece: PieceOf<"mention">): void {
+  const isCounted = hasKind(reading, "how-many") && !reading.pieces.some((one) => one.kind === "aggregate");
+  if (isCounted && !hasKind(reading, "superlative") && reading.having.length === 0)
+    question(
+      reading,
+      `For each ${piece.text} ("by ${piece.text}"), or on average ("average number of … per ${piece.text}")?`,
+    );
+}
+
+/** "monthly revenue", "revenue trend": parts of the calendar without a "by". */
+export function readGrains(reading: Reading): void {
+  for (const at of placesOf(reading, "grain")) {
+    const piece = reading.pieces[at] as PieceOf<"grain">;
+    const before = reading.pieces[skipGlue(reading, at - 1, -1)];
+    if (!piece.isAdjective) continue;
+    take(reading, at, `by ${piece.grain}`);
+    const group: Group = { kind: "grain", grain: piece.grain };
+    const isNested = before?.kind === "aggregate" && before.name !== "sum" && skipGlue(reading, at - 1, -1) === at - 1;
+    const isExtreme =
+      before?.kind === "superlative" && !hasKind(reading, "which") && at > 0 && reading.pieces[at - 1] === before;
+    if (isNested || isExtreme) reading.nestedOver = group;
+    else addGroup(reading, group);
+  }
+}
+
+/** A group named with its value says nothing more: "state Arizona", "the West region". */
+export function isLabelOfValue(reading: Reading, at: number): boolean {
+  const piece = reading.pieces[at];
+  if (piece?.kind !== "mention") return false;
+  const columns = piece.things.flatMap(({ column }) => (column ? [column] : []));
+  const isWeak = (piece.things[0]?.score ?? 0) < 0.75 && reading.pieces[at + 1]?.kind === "by";
+  const places = [at + 1, at - 1, skipGlue(reading, at + 1, 1, equals), ...(isWeak ? [at + 2] : [])];
+  return places.some((place) => {
+    const other = reading.pieces[place];
+    return other?.kind === "mention" && other.values.some(({ column }) => columns.includes(column));
+  });
+}
+
+const equals = new Set(["is", "=", "are", "was", "were", "of", "in", "and", "or"]);
+export const isJoined = (reading: Reading, at: number): boolean => joining.has(glueAt(reading, at) ?? "");

@@ -1,0 +1,97 @@
+import type { PieceOf } from "../pieces/piece.ts";
+import { chooseThing } from "./choose-thing.ts";
+import { chooseValues } from "./choose-values.ts";
+import { addCondition, freeAt, glueAt, pickThing, placesOf, type Reading, take } from "./reading.ts";
+
+const joining = new Set([
+  "and",
+  "or",
+  ",",
+  "&",
+  "in",
+  "from",
+  "for",
+  "to",
+  "on",
+  "of",
+  "been",
+  "be",
+  "being",
+  "have",
+  "has",
+  "had",
+  "with",
+]);
+
+/** "except Texas and Ohio", "excluding returns", "not in March". */
+export function readNegations(reading: Reading): void {
+  for (const at of placesOf(reading, "negate")) {
+    let found = 0;
+    for (let place = at + 1; place < reading.pieces.length; place += 1) {
+      if (glueAt(reading, place) !== null) {
+        if (joining.has(glueAt(reading, place)!)) continue;
+        break;
+      }
+      if (!negateAt(reading, place)) {
+        // "excluding the state Texas", "except product Desk": the column's name before its value.
+        if (isLabel(reading, place)) continue;
+        break;
+      }
+      found += 1;
+    }
+    if (found > 0) take(reading, at, "negation");
+  }
+}
+
+function isLabel(reading: Reading, place: number): boolean {
+  const piece = freeAt(reading, place, "mention");
+  const next = freeAt(reading, place + 1, "mention");
+  const column = piece && pickThing(piece.things, ["dimension"])?.column;
+  const isNamed = column != null && (next?.values ?? []).some((value) => value.column === column);
+  if (isNamed) take(reading, place, "column of the value");
+  return isNamed;
+}
+
+function negateAt(reading: Reading, place: number): boolean {
+  const days = freeAt(reading, place, "days");
+  if (days) {
+    addCondition(reading, { kind: "days", days: days.days, label: days.label, isNegated: true }, place);
+    take(reading, place, `not ${days.label}`);
+    return true;
+  }
+  const piece = freeAt(reading, place, "mention");
+  if (piece === null) return false;
+  return negateValue(reading, piece, place) || negateFlag(reading, piece, place) || lacksValue(reading, piece, place);
+}
+
+/** "entries without a vendor": the column is empty. */
+function lacksValue(reading: Reading, piece: PieceOf<"mention">, place: number): boolean {
+  const before = reading.pieces.slice(0, place).findLast(({ kind }) => kind === "negate");
+  const isLack = /^without$/i.test(before?.text ?? "");
+  const column = isLack ? pickThing(piece.things, ["dimension", "time", "id"])?.column : null;
+  if (!column || column.profile.nullCount === 0) return false;
+  addCondition(reading, { kind: "missing", column, isNegated: false }, place);
+  take(reading, place, `${column.name} is missing`);
+  return true;
+}
+
+function negateValue(reading: Reading, piece: PieceOf<"mention">, place: number): boolean {
+  if (piece.values.length === 0) return false;
+  const chosen = chooseValues(reading, piece, place);
+  if (chosen) {
+    const { column, values } = chosen;
+    const same = reading.conditions.find((one) => one.kind === "values" && one.column === column && one.isNegated);
+    if (same?.kind === "values") same.values.push(...values);
+    else addCondition(reading, { kind: "values", column, values, isNegated: true }, place);
+  }
+  take(reading, place, `not ${piece.text}`);
+  return true;
+}
+
+function negateFlag(reading: Reading, piece: PieceOf<"mention">, place: number): boolean {
+  const flag = chooseThing(reading, piece, ["flag"]);
+  if (!flag?.column) return false;
+  addCondition(reading, { kind: "flag", column: flag.column, isNegated: true }, place);
+  take(reading, place, `not ${flag.column.name}`);
+  return true;
+}

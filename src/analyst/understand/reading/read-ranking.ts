@@ -1,0 +1,182 @@
+import type { PieceOf } from "../pieces/piece.ts";
+import type { Measure } from "../understanding.ts";
+import { readTargetBefore, readTargetBehind, type Target } from "./read-targets.ts";
+import {
+  assume,
+  freeAt,
+  glueAt,
+  hasKind,
+  pickThing,
+  placesOf,
+  question,
+  type Reading,
+  skipGlue,
+  take,
+} from "./reading.ts";
+import { soldMeasure } from "./sold-measure.ts";
+import { type Aggregation, amountMeasure, primaryAmount, toMeasure } from "./to-measure.ts";
+
+/** "top 3 states by revenue", "which product had the highest price": order, limit, and what is ranked by. */
+export function readRanking(reading: Reading, asked: Target | null): void {
+  for (const at of placesOf(reading, "superlative")) {
+    const piece = reading.pieces[at] as PieceOf<"superlative">;
+    const target =
+      asked ?? readTargetBefore(reading, at) ?? (hasOwnTarget(reading, at) ? readTargetBehind(reading, at) : null);
+    const measure = rankedMeasure(reading, at, target !== null);
+    const isRated = reading.pieces[at + 1]?.kind === "known-ratio" || /rate$/i.test(reading.pieces[at + 2]?.text ?? "");
+    if (target === null && measure === null) continue;
+    if (target === null && isRated) continue;
+    take(reading, at, target ? "ranks" : "extreme");
+    if (measure) reading.measures.push(measure);
+    if (target)
+      reading.ranking = { direction: judged(reading, piece, measure), limit: piece.count ?? target.limit, within: [] };
+  }
+  readSort(reading);
+}
+
+const unwanted =
+  /delay|cost|expense|churn|error|bounce|duration|latency|wait|defect|return|cancel|complaint|loss|late|hours|minutes/i;
+
+/** The worst delay is the highest. */
+function judged(
+  reading: Reading,
+  { text, direction }: PieceOf<"superlative">,
+  measure: Measure | null,
+): "high" | "low" {
+  const name = measure?.kind === "column" || measure?.kind === "flagged" ? measure.column.name : "";
+  if (!/^(best|worst)/i.test(text) || !unwanted.test(name)) return direction;
+  assume(reading, `A lower ${name} is better`);
+  return direction === "high" ? "low" : "high";
+}
+
+/** "highest revenue" measures; "top customers" and "best month" ask for groups. */
+function hasOwnTarget(reading: Reading, at: number): boolean {
+  const piece = reading.pieces[at] as PieceOf<"superlative">;
+  const next = reading.pieces[skipGlue(reading, at + 1, 1, new Set(["of"]))];
+  if (next?.kind === "grain") return !next.isAdjective;
+  if (next?.kind !== "mention") return false;
+  return piece.count !== null || pickThing(next.things, ["measure"]) === null;
+}
+
+function rankedMeasure(reading: Reading, at: number, hasTarget: boolean): Measure | null {
+  const { direction, about } = reading.pieces[at] as PieceOf<"superlative">;
+  if (about === "rows" && hasTarget) return { kind: "rows" };
+  const named = reading.pieces[skipGlue(reading, at + 1, 1, new Set(["of"]))];
+  const isNamed = named?.kind === "mention" && pickThing(named.things, ["measure"]) !== null;
+  if ((about === "price" || about === "duration") && !isNamed)
+    return adjectiveMeasure(reading, about, direction, hasTarget);
+  const counted = hasTarget ? countOfValue(reading, at) : null;
+  if (counted) return counted;
+  let place = skipGlue(reading, at + 1, 1, new Set(["of", "in", "for"]));
+  const taken = reading.pieces[place]?.kind === "grain" ? place : null;
+  if (taken !== null) place += 1;
+  const said = aggregationAt(reading, place);
+  if (said) place = skipGlue(reading, place + said.length, 1, new Set(["of"]));
+  const mention = freeAt(reading, place, "mention");
+  if (
+    !mention ||
+    (glueAt(reading, place - 1) !== null && !said && place - 1 !== at && glueAt(reading, place - 1) !== "of")
+  )
+    return null;
+  if (hasTarget || said) {
+    const onAverage = placesOf(reading, "aggregate").find((one) => /average/i.test(reading.pieces[one].text));
+    const isAveraged = about === "duration" || (said === null && onAverage !== undefined);
+    if (isAveraged && onAverage !== undefined) take(reading, onAverage, "averaged");
+    const average: Aggregation | null = isAveraged ? { name: "avg", quantile: null } : null;
+    const measure = toMeasure(reading, mention, said?.aggregation ?? average);
+    if (!measure) return null;
+    use(reading, place, said);
+    return measure;
+  }
+  const natural = reading.nestedOver ? toMeasure(reading, mention, null) : null;
+  const extreme: Aggregation = { name: direction === "high" ? "max" : "min", quantile: null };
+  const measure: Measure | null = natural
+    ? { kind: "nested", name: extreme.name, inner: natural, over: reading.nestedOver! }
+    : toMeasure(reading, mention, extreme);
+  if (natural) reading.nestedOver = null;
+  if (measure) use(reading, place, said);
+  return measure;
+}
+
+function use(reading: Reading, place: number, said: SaidAggregation | null): void {
+  take(reading, place, "ranked by");
+  if (said) for (let i = 0; i < said.length; i += 1) take(reading, said.at + i, "ranked by");
+}
+
+interface SaidAggregation {
+  at: number;
+  length: number;
+  aggregation: Aggregation;
+}
+
+/** "average", "number of", "average number of". */
+function aggregationAt(reading: Reading, at: number): SaidAggregation | null {
+  const aggregate = freeAt(reading, at, "aggregate");
+  if (freeAt(reading, at, "how-many")) return { at, length: 1, aggregation: { name: "count", quantile: null } };
+  if (!aggregate) return null;
+  const isCount = aggregate.name === "sum" && freeAt(reading, at + 1, "how-many") !== null;
+  if (isCount) return { at, length: 2, aggregation: { name: "count", quantile: null } };
+  return { at, length: 1, aggregation: aggregate };
+}
+
+const adjectives = {
+  price: /price|cost|fare|preis|amount/i,
+  duration: /duration|time|hours|minutes|seconds|delay|days|latency|dauer|length/i,
+};
+
+function adjectiveMeasure(
+  reading: Reading,
+  about: "price" | "duration",
+  direction: "high" | "low",
+  hasTarget: boolean,
+): Measure | null {
+  const columns = reading.scope.columns.filter(
+    ({ profile }) => profile.role === "measure" && adjectives[about].test(profile.name),
+  );
+  if (columns.length !== 1) {
+    question(reading, `Which column says the ${about}?`);
+    return null;
+  }
+  assume(reading, `The ${about} is read as ${columns[0].name}`);
+  const name = hasTarget && about === "duration" ? "avg" : direction === "high" ? "max" : "min";
+  return { kind: "column", name, column: columns[0], quantile: null };
+}
+
+/** "the most kettles", "the fewest managers": rows with the value, or what was sold of it. */
+function countOfValue(reading: Reading, at: number): Measure | null {
+  const piece = freeAt(reading, at + 1, "mention");
+  if (!piece || piece.values.length === 0 || piece.things.some(({ score }) => score >= 0.75)) return null;
+  const next = freeAt(reading, at + 2, "mention");
+  if (next && pickThing(next.things, ["measure", "rows", "id"])) return null;
+  return soldMeasure(reading) ?? { kind: "rows" };
+}
+
+/** Ranked groups without a measure: what such rankings go by. */
+export function assumeRankedBy(reading: Reading): void {
+  const sold = soldMeasure(reading);
+  if (sold) {
+    reading.measures.push(sold);
+    return;
+  }
+  const amount = primaryAmount(reading);
+  if (!amount) return;
+  assume(reading, `Ranked by ${amount.name}`);
+  reading.measures.push(amountMeasure(reading, amount));
+}
+
+function readSort(reading: Reading): void {
+  for (const at of placesOf(reading, "sort")) {
+    const piece = reading.pieces[at] as PieceOf<"sort">;
+    take(reading, at, "order");
+    const direction = piece.direction === "up" ? "low" : "high";
+    reading.ranking = { direction, limit: reading.ranking?.limit ?? null, within: [] };
+    const mention = freeAt(reading, at + 1, "mention");
+    if (mention && piece.direction === null && !hasKind(reading, "superlative")) {
+      const measure = toMeasure(reading, mention, null);
+      if (measure) {
+        reading.measures.unshift(measure);
+        take(reading, at + 1, "order");
+      }
+    }
+  }
+}

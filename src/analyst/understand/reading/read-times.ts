@@ -1,0 +1,36 @@
+import type { PieceOf } from "../pieces/piece.ts";
+import type { ScopeColumn } from "../scope/scope.ts";
+import { pickThing, placesOf, type Reading, skipGlue, take } from "./reading.ts";
+
+/** All that is said about when. */
+export function readTimes(reading: Reading): void {
+  for (const at of placesOf(reading, "time")) {
+    const { time } = reading.pieces[at] as PieceOf<"time">;
+    reading.times.push({ phrase: time, at });
+    take(reading, at, "period");
+  }
+}
+
+/** "tickets closed in March", "employees hired since 2020": the verb names the column that says when. */
+export function readTimeColumn(reading: Reading): void {
+  for (const at of placesOf(reading, "mention")) {
+    const piece = reading.pieces[at] as PieceOf<"mention">;
+    const thing = pickThing(piece.things, ["time"]);
+    const isOnlyTime = piece.things.every(({ role }) => role === "time") && piece.values.length === 0;
+    if (!thing?.column || !(isOnlyTime || isBeforeTime(reading, at, thing.score, piece))) continue;
+    if (reading.timeColumn && reading.timeColumn !== thing.column) continue;
+    reading.timeColumn = thing.column as ScopeColumn;
+    take(reading, at, `by ${thing.column.name}`);
+  }
+}
+
+function isBeforeTime(reading: Reading, at: number, score: number, piece: PieceOf<"mention">): boolean {
+  const next = reading.pieces[skipGlue(reading, at + 1, 1)];
+  const others = piece.things.filter(({ role }) => role !== "time");
+  return (
+    next?.kind === "time" &&
+    piece.values.length === 0 &&
+    others.every((other) => other.score <= score) &&
+    /ed$|^(sold|sent|paid|left)$/i.test(piece.text)
+  );
+}

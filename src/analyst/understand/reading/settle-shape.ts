@@ -1,0 +1,108 @@
+import { namesOf } from "../pieces/column-names.ts";
+import type { Grain, PieceOf } from "../pieces/piece.ts";
+import { daysBetween } from "../time/calendar.ts";
+import type { DateUse, Group, Measure, Shape } from "../understanding.ts";
+import { assumeRankedBy } from "./read-ranking.ts";
+import { assume, hasKind, placesOf, question, type Reading, take } from "./reading.ts";
+import { settlePeriods } from "./settle-periods.ts";
+import { hasShareParts, isUnclearShare, sharedKind, takeShareParts } from "./settle-share.ts";
+
+/** How the figures are set out, once everything that was said is known. */
+export function settleShape(reading: Reading, special: Shape | null, date: DateUse | null): Shape {
+  if (reading.ranking && reading.measures.length === 0 && special === null && reading.having.length === 0) {
+    // "Which carrier cancels the most?": rows with the flag.
+    if (reading.conditions.some(({ kind }) => kind === "flag")) reading.measures.push({ kind: "rows" });
+    else assumeRankedBy(reading);
+  }
+  settleRanking(reading);
+  const periods = settlePeriods(reading, date);
+  settleTrend(reading, date, special);
+  if (special) return special;
+  if (periods) return periods;
+  if (reading.countsGroups) return { kind: "count-groups" };
+  const share = settleShare(reading);
+  if (share) return share;
+  if (reading.measures.length === 0) reading.measures.push(...uniqueHaving(reading));
+  const isListed = reading.targets.length > 0 || reading.listsGroups;
+  if (reading.measures.length === 0 && reading.groups.length > 0 && !reading.ranking && isListed)
+    return { kind: "list" };
+  return { kind: "plain" };
+}
+
+/** Groups beside the one that is asked for: the ranking starts anew in each. */
+function settleRanking(reading: Reading): void {
+  const { ranking, targets, groups } = reading;
+  if (!ranking || ranking.limit === null || targets.length === 0) return;
+  const isTarget = (group: Group) =>
+    targets.some((target) =>
+      target.kind === "column" && group.kind === "column"
+        ? namesOf(target.column).core.join() === namesOf(group.column).core.join()
+        : target.kind === "grain" && group.kind === "grain" && target.grain === group.grain,
+    );
+  ranking.within = groups.filter((group) => !isTarget(group));
+}
+
+function uniqueHaving({ having }: Reading): Measure[] {
+  return having.map(({ measure }) => measure).slice(0, 3);
+}
+
+function settleShare(reading: Reading): Shape | null {
+  const places = placesOf(reading, "share");
+  if (places.length === 0) return null;
+  for (const at of places) take(reading, at, "share");
+  const conditions = sharedKind(reading, places[0]);
+  if (conditions) {
+    reading.measures = [{ kind: "part", of: { kind: "rows" }, conditions }];
+    return { kind: "plain" };
+  }
+  const [of] = reading.measures;
+  if (!of) {
+    question(reading, "A share of what? Name an amount or a thing that is counted.");
+    return null;
+  }
+  const ranked = reading.pieces.findIndex((piece) => piece.kind === "superlative" && piece.count !== null);
+  if (ranked > places[0] && reading.ranking) {
+    question(reading, "The share of all of them together, or of each? Ask for the share of each by name.");
+    return null;
+  }
+  if (isUnclearShare(reading, places[0])) {
+    question(reading, "Within each group, or of the whole? Say for example: share of revenue that comes from …, by …");
+    return null;
+  }
+  if (hasShareParts(reading, places[0])) {
+    const conditions = takeShareParts(reading, places[0]);
+    reading.measures = [{ kind: "part", of, conditions }];
+    return { kind: "plain" };
+  }
+  if (reading.groups.length === 0) {
+    question(reading, "A share of the whole needs a part: name a value, or what to split by.");
+    return null;
+  }
+  return { kind: "share" };
+}
+
+/** "over time" without saying how finely: days, weeks or months, as many as can be read. */
+function settleTrend(reading: Reading, date: DateUse | null, special: Shape | null): void {
+  const places = placesOf(reading, "trend");
+  for (const at of places) take(reading, at, "over time");
+  const isWanted = places.length > 0 || special?.kind === "cumulative" || special?.kind === "anomalies";
+  const hasGrain = reading.groups.some(({ kind }) => kind === "grain") || hasKind(reading, "period-change");
+  if (!isWanted || hasGrain || !date) return;
+  const spans = reading.conditions.flatMap((one) => (one.kind === "span" ? [one.span] : []));
+  const first = spans.map(({ start }) => start).find((start) => start !== null) ?? date.extent.first;
+  const last = spans.map(({ end }) => end).find((end) => end !== null) ?? date.extent.last;
+  const days = daysBetween(first, last);
+  const grain: Grain =
+    special?.kind === "anomalies" || days <= 45 ? "day" : days <= 120 ? "week" : days <= 3000 ? "month" : "year";
+  assume(reading, `Over time is read as by ${grain}`);
+  reading.groups = [{ kind: "grain", grain }, ...reading.groups];
+}
+
+/** Words for charts and tables. */
+export function readCharts(reading: Reading): void {
+  for (const at of placesOf(reading, "chart")) {
+    reading.chart ??= (reading.pieces[at] as PieceOf<"chart">).chart;
+    take(reading, at, "deliverable");
+  }
+  for (const at of placesOf(reading, "together")) take(reading, at, "together");
+}

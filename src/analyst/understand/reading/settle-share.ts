@@ -1,0 +1,62 @@
+import type { Condition } from "../understanding.ts";
+import type { Reading } from "./reading.ts";
+
+const markers = new Set("that were was is are have has had from with being been".split(" "));
+
+/** "orders in Texas that were returned": what stands behind the verb is the part, what stands before it the whole. */
+function partConditions(reading: Reading, shareAt: number): Condition[] {
+  const { pieces, conditions, conditionPlaces, groups } = reading;
+  const said = conditions.filter(({ kind }) => kind !== "span");
+  const placeOf = (condition: Condition) => conditionPlaces.get(condition) ?? -1;
+  const marker = pieces.findIndex(
+    (piece, at) => at > shareAt && ((piece.kind === "glue" && markers.has(piece.word)) || piece.kind === "which"),
+  );
+  const behind = marker < 0 ? [] : said.filter((condition) => placeOf(condition) > marker);
+  if (behind.length > 0) return behind;
+  if (groups.length === 0) return said;
+  // "share of people who work remotely" and "share of female employees", by location: the part of each location's people.
+  const noun = nounPlace(reading, shareAt);
+  const isCount = reading.measures[0]?.kind === "rows" || reading.measures[0]?.kind === "distinct";
+  const isBefore = (condition: Condition) => placeOf(condition) > shareAt && placeOf(condition) < noun;
+  return said.filter(
+    (condition) =>
+      (condition.kind === "flag" && placeOf(condition) > noun && noun >= 0) || (isCount && isBefore(condition)),
+  );
+}
+
+const nounPlace = ({ pieces, taken }: Reading, shareAt: number): number =>
+  pieces.findIndex((_, at) => at > shareAt && taken.get(at) === "measure");
+
+/** "share of Desk revenue by state": Desk's share in each state, or each state's share of Desk? */
+export function isUnclearShare(reading: Reading, shareAt: number): boolean {
+  const { groups, conditions, conditionPlaces, measures } = reading;
+  const noun = nounPlace(reading, shareAt);
+  const isBefore = (condition: Condition) => {
+    const place = conditionPlaces.get(condition) ?? -1;
+    return place > shareAt && place < noun && condition.kind !== "span";
+  };
+  return groups.length > 0 && measures[0]?.kind === "column" && conditions.some(isBefore);
+}
+
+export const hasShareParts = (reading: Reading, shareAt: number): boolean =>
+  partConditions(reading, shareAt).length > 0;
+
+export function takeShareParts(reading: Reading, shareAt: number): Condition[] {
+  const parts = partConditions(reading, shareAt);
+  reading.conditions = reading.conditions.filter((condition) => !parts.includes(condition));
+  return parts;
+}
+
+/** "what share of the errors happened on iOS": rows of a kind are the whole, what else is said the part. */
+export function sharedKind(reading: Reading, shareAt: number): Condition[] | null {
+  const { measures, conditions, conditionPlaces, pieces } = reading;
+  if (measures.length > 0) return null;
+  const whole = conditions.find((condition) => {
+    const place = conditionPlaces.get(condition) ?? -1;
+    return place > shareAt && pieces.slice(shareAt + 1, place).every(({ kind }) => kind === "glue");
+  });
+  const parts = conditions.filter((condition) => condition !== whole && condition.kind !== "span");
+  if (!whole || parts.length === 0) return null;
+  reading.conditions = conditions.filter((condition) => !parts.includes(condition));
+  return parts;
+}

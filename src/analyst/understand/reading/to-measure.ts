@@ -1,0 +1,103 @@
+import { naturalAggregate } from "../../../investigate/understand/metric/natural-aggregate.ts";
+import type { AggregateName, PieceOf } from "../pieces/piece.ts";
+import type { Thing } from "../pieces/thing.ts";
+import type { ScopeColumn } from "../scope/scope.ts";
+import type { Measure } from "../understanding.ts";
+import { chooseThing } from "./choose-thing.ts";
+import { assume, pickThing, question, type Reading } from "./reading.ts";
+
+export interface Aggregation {
+  name: AggregateName;
+  quantile: number | null;
+  /** "average number of": counts that are averaged. */
+  isAveraged?: boolean;
+}
+
+/** What is computed of a mention, as it was said or as such things are summed up. Null: nothing can be. */
+export function toMeasure(reading: Reading, piece: PieceOf<"mention">, said: Aggregation | null): Measure | null {
+  if (said === null) return naturalMeasure(reading, piece);
+  if (said.name === "count" || said.name === "distinct") return countMeasure(reading, piece, said.name);
+  if (said.name === "sum") {
+    const amount = pickThing(piece.things, ["measure"]);
+    const count = pickThing(piece.things, ["rows", "id"]);
+    if (!amount || (count && count.score > amount.score + 0.1)) return countMeasure(reading, piece, "count");
+  }
+  const thing = chooseThing(reading, piece, ["measure", "flag"]);
+  if (!thing?.column) return null;
+  if (thing.role === "flag") return { kind: "fraction", conditions: [flagSet(thing.column)], label: thing.column.name };
+  return { kind: "column", name: said.name, column: thing.column, quantile: said.quantile };
+}
+
+function naturalMeasure(reading: Reading, piece: PieceOf<"mention">): Measure | null {
+  const thing = pickThing(piece.things, ["measure", "rows", "id"]);
+  if (thing === null) return null;
+  const rows = pickThing(piece.things, ["rows", "id"]);
+  const amount = pickThing(piece.things, ["measure"]);
+  if (!amount || (rows && rows.score > amount.score + 0.1)) return countMeasure(reading, piece, "count");
+  chooseThing(reading, piece, ["measure"]);
+  return amountMeasure(reading, amount.column!);
+}
+
+/** Amounts add up, rates and prices average; the latter is said. */
+export function amountMeasure(reading: Reading, column: ScopeColumn): Measure {
+  const natural = naturalAggregate(column.profile, reading.scope.fact);
+  const name = natural.name === "avg" ? "avg" : "sum";
+  if (name === "avg") assume(reading, `${column.name} is averaged, because ${natural.reason}`);
+  return { kind: "column", name, column, quantile: null };
+}
+
+/** How many: the sum of a column of counts, rows, or different things. */
+export function countMeasure(reading: Reading, piece: PieceOf<"mention">, name: "count" | "distinct"): Measure | null {
+  const roles: Thing["role"][] =
+    name === "distinct" ? ["id", "dimension"] : ["measure", "rows", "id", "flag", "dimension"];
+  const named = piece.things.filter(({ role, score }) => role !== "measure" || score >= 0.79);
+  const measured = pickThing(named, ["measure"]);
+  const counted = pickThing(named, ["rows", "id"]);
+  if (name === "count" && measured && counted && counted.score > measured.score) return countThing(reading, counted);
+  const thing = pickThing(named, roles);
+  if (!thing) return null;
+  if (thing.role === "measure") {
+    chooseThing(reading, piece, ["measure"]);
+    const natural = naturalAggregate(thing.column!.profile, reading.scope.fact);
+    if (natural.name === "avg")
+      question(reading, `How many of ${thing.column!.name} cannot be counted: it is a measured value.`);
+    return { kind: "column", name: "sum", column: thing.column!, quantile: null };
+  }
+  return countThing(reading, thing);
+}
+
+function countThing(reading: Reading, { role, column, note }: Thing): Measure {
+  assume(reading, note);
+  if (role === "flag") return { kind: "flagged", column: column! };
+  if (role === "rows" || column === null || isKey(reading, column)) return { kind: "rows" };
+  return { kind: "distinct", column };
+}
+
+/** Different in every row of the fact table. */
+export function isKey({ scope }: Reading, { path, profile }: ScopeColumn): boolean {
+  return path === null && profile.cardinality === scope.fact.rowCount && profile.nullCount === 0;
+}
+
+export const flagSet = (column: ScopeColumn) => ({ kind: "flag", column, isNegated: false }) as const;
+
+const amountNames = /revenue|sales|amount|total|umsatz|value|spend|gmv|turnover|betrag|income/i;
+
+/** The column that "orders over 100" and "top customers" speak of without naming it: the only one of amounts of money. */
+export function primaryAmount(reading: Reading): ScopeColumn | null {
+  const own = reading.scope.columns.filter(({ profile, path }) => path === null && profile.role === "measure");
+  const money = own.filter(({ profile }) => amountNames.test(profile.name));
+  if (money.length === 1) return money[0];
+  return own.length === 1 ? own[0] : null;
+}
+
+export function measureKey(measure: Measure): string {
+  switch (measure.kind) {
+    case "column":
+      return `${measure.name}(${measure.column.table}.${measure.column.name},${measure.quantile})`;
+    case "distinct":
+    case "flagged":
+      return `${measure.kind}(${measure.column.table}.${measure.column.name})`;
+    default:
+      return JSON.stringify(measure, (key, value) => (key === "column" ? value.name : value));
+  }
+}

@@ -1,0 +1,38 @@
+import { isCountable } from "./reading/choose-thing.ts";
+import { isPlural } from "./reading/read-targets.ts";
+import { isTaken, type Reading } from "./reading/reading.ts";
+
+/** "Premium customers": the value says which rows, the noun only what they are about. */
+function isDescribed(reading: Reading, at: number): boolean {
+  const [before, piece] = [reading.pieces[at - 1], reading.pieces[at]];
+  const isNoun =
+    piece.kind === "mention" &&
+    piece.values.length === 0 &&
+    piece.things.some(({ role, score }) => role === "dimension" && score >= 0.85);
+  return (
+    isNoun && before?.kind === "mention" && before.values.length > 0 && isTaken(reading, at - 1) && isPlural(piece.text)
+  );
+}
+
+/** Words that carry meaning and were used for nothing. A question with such words is not answered. */
+export function unreadWords(reading: Reading): string[] {
+  return reading.pieces.flatMap((piece, at) => {
+    if (isTaken(reading, at)) return [];
+    switch (piece.kind) {
+      case "glue":
+        return at === 0 && ["where", "when", "why"].includes(piece.word) ? [piece.text] : [];
+      case "mention":
+        // "revenue of all orders": the rows themselves.
+        return (isCountable(piece) && piece.values.length === 0) || isDescribed(reading, at) ? [] : [piece.text];
+      case "by":
+        // "top 3 states by revenue": what it ranks by was read.
+        return isTaken(reading, at + 1) ? [] : [piece.text];
+      case "aggregate":
+        return piece.name === "sum" ? [] : [piece.text];
+      case "how-many":
+        return reading.measures.length > 0 && reading.countsGroups ? [] : [piece.text];
+      default:
+        return [piece.text];
+    }
+  });
+}

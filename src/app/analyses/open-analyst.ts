@@ -1,0 +1,43 @@
+import { join } from "node:path";
+import type { AnalyseServices } from "../../analyst/analyse.ts";
+import type { Planner } from "../../analyst/plan/choose-plan.ts";
+import { openGuard } from "../../analyst/policy/text-guard.ts";
+import { openRecipeBook } from "../../analyst/recipes/open-recipe-book.ts";
+import { openRecipeStore } from "../../analyst/recipes/recipe-store.ts";
+import type { Trail } from "../../analyst/run/trail.ts";
+import type { ProfiledTable } from "../../engine/profile/profiled-table.ts";
+import type { ModelsConfiguration } from "../../models/configuration.ts";
+import { loadModels } from "../load-models.ts";
+
+export interface AnalystPlace {
+  home: string;
+  environment: NodeJS.ProcessEnv;
+  tables: ProfiledTable[];
+  trail: Trail;
+}
+
+/** What an analysis remembers and thinks with: recipes in the home folder, and a model where one is configured. */
+export async function openAnalyst(
+  place: AnalystPlace,
+): Promise<Pick<AnalyseServices, "recipes" | "planner" | "guard">> {
+  const store = openRecipeStore(join(place.home, "recipes"));
+  const models = loadModels(place);
+  const planner = models.providers.length > 0 ? await openPlanner(models, place) : null;
+  return { recipes: openRecipeBook({ store, now: () => new Date() }), planner, guard: openGuard };
+}
+
+// Loaded only where there is a model: the gateway and its providers are heavy.
+async function openPlanner(models: ModelsConfiguration, { tables, trail }: AnalystPlace): Promise<Planner> {
+  const [{ openModelPlanner }, { openGateway }, { systemServices }] = await Promise.all([
+    import("../../analyst/plan/model-planner.ts"),
+    import("../../models/gateway.ts"),
+    import("../../models/system-services.ts"),
+  ]);
+  const note = (reason: string) =>
+    trail.decided({ decision: "model_not_used", rule: "a model's plan is judged like any other", reason });
+  const gateway = openGateway(
+    models,
+    systemServices({ onAudit: ({ event, reason }) => note(`${event}: ${reason ?? ""}`) }),
+  );
+  return openModelPlanner({ gateway, tables, sendSamples: models.sendSamples, onProblem: note });
+}

@@ -1,0 +1,77 @@
+import { formatPercent } from "../../base/format-number.ts";
+import type { CaseResult } from "../../investigate/case-result.ts";
+import { formatDay } from "../../investigate/report/dates.ts";
+import { measureOf, relativeText } from "../../investigate/report/measure.ts";
+import { counted } from "../../investigate/report/plain-text.ts";
+import { pText } from "../../investigate/report/words.ts";
+import { type Span, textSpan } from "./span.ts";
+
+export interface StripItem {
+  label: string;
+  value: Span;
+  note: string;
+}
+
+/** What one wants to know at a glance: is it real, how much, since when, what was decided, how much was searched, who thought. */
+export function verdictStrip(result: CaseResult): StripItem[] {
+  const { change, onset, timeline, search, decision, mind } = result;
+  const measure = measureOf(result);
+  const figure = (text: string, [evidence]: string[]): Span =>
+    evidence === undefined ? textSpan(text) : { ...textSpan(text), kind: "figure", evidence };
+  const amount = measure.deltaWithUnit(measure.change);
+  const interval =
+    change.interval === null
+      ? ""
+      : `95\u202f% interval ${measure.delta(change.interval[0])} to ${measure.delta(change.interval[1])}`;
+  return [
+    { label: "Verdict", value: textSpan(verdicts[decision](result)), note: certainty(result) },
+    {
+      label: "Change",
+      value: figure(
+        measure.isShare || change.relative === null ? amount : relativeText(change.relative),
+        change.evidence,
+      ),
+      note:
+        measure.isShare || change.relative === null ? interval : `${amount}${interval === "" ? "" : `; ${interval}`}`,
+    },
+    {
+      label: "Since",
+      value: onset === null ? textSpan("not known") : figure(formatDay(onset), timeline.evidence),
+      note: onset === null ? "no single day stands out" : "change point of the metric",
+    },
+    {
+      label: "Decision",
+      value: textSpan(decisions[decision]),
+      note: decision === "diagnosed" ? counted(result.explanations.length, "explanation") : "",
+    },
+    {
+      label: "Searched",
+      value: textSpan(counted(search.segments, "segment")),
+      note: `${counted(search.dimensions.length, "dimension")}, false discovery rate ${formatPercent(search.falseDiscoveryRate, 0)}`,
+    },
+    {
+      label: "Made by",
+      value: textSpan(mind === "built-in" ? "statistics alone" : mind),
+      note: mind === "built-in" ? "no model was used" : "it thinks; every figure is by query",
+    },
+  ];
+}
+
+const verdicts: Record<CaseResult["decision"], (result: CaseResult) => string> = {
+  diagnosed: ({ change }) => (change.verdict === "moved" ? "Real change" : "Moves that cancel out"),
+  insufficient_evidence: ({ change }) => (change.verdict === "moved" ? "Real change" : "Not clear"),
+  no_real_change: () => "Likely noise",
+  blocked_by_data_quality: () => "Not to be trusted",
+};
+
+const decisions: Record<CaseResult["decision"], string> = {
+  diagnosed: "Diagnosed",
+  insufficient_evidence: "Insufficient evidence",
+  no_real_change: "No real change",
+  blocked_by_data_quality: "Blocked by data quality",
+};
+
+function certainty({ change, decision }: CaseResult): string {
+  if (decision === "blocked_by_data_quality") return "the data have faults";
+  return change.p_value === null ? "" : pText(change.p_value);
+}

@@ -1,0 +1,33 @@
+import { AppError } from "../../base/app-error.ts";
+import type { TaskAnswer, TaskMessage } from "./table-task.ts";
+
+process.once("message", async (message: TaskMessage) => {
+  const answer = await work(message).then(
+    (value): TaskAnswer => ({ ok: true, value }),
+    (error): TaskAnswer => ({ ok: false, ...describe(error) }),
+  );
+  process.send?.(answer, () => process.exit(0));
+});
+// Whoever asked is gone.
+process.once("disconnect", () => process.exit(1));
+
+// Only what the task needs is loaded: most processes are for one upload.
+async function work(message: TaskMessage): Promise<unknown> {
+  switch (message.name) {
+    case "read":
+      return (await import("./read-table.ts")).readTable(message.input.file);
+    case "series":
+      return (await import("./read-series.ts")).readSeries(message.input);
+    case "evidence": {
+      const { rerunEvidence } = await import("../../ledger/verify-evidence.ts");
+      return rerunEvidence(message.input.files, message.input.evidence);
+    }
+    case "verify":
+      return (await import("../../ledger/verify-case.ts")).verifyCase(message.input.folder);
+  }
+}
+
+function describe(error: unknown) {
+  const { code, details } = error instanceof AppError ? error : { code: "INTERNAL_ERROR", details: {} };
+  return { code, message: (error as Error).message, details: JSON.parse(JSON.stringify(details)) };
+}

@@ -1,0 +1,33 @@
+import type { Evidence } from "../../domain/evidence.ts";
+import type { Preview } from "../../domain/session-file.ts";
+import type { Granularity, MetricSeriesPoints } from "../../domain/session-suggestion.ts";
+import type { VerifyResult } from "../../domain/verify-result.ts";
+import type { TableFile } from "../../engine/data-source.ts";
+import type { ProfiledTable } from "../../engine/profile/profiled-table.ts";
+
+export interface ReadTable {
+  table: ProfiledTable;
+  preview: Preview;
+}
+
+export interface SeriesQuestion {
+  files: TableFile[];
+  metric: string;
+  definition: string | null;
+  dateColumn: string | null;
+  granularity: Granularity;
+}
+
+/** What has to be asked of tables outside of a run; each kind with what it takes and gives. */
+export interface TableTasks {
+  read: { takes: { file: TableFile }; gives: ReadTable };
+  series: { takes: SeriesQuestion; gives: MetricSeriesPoints };
+  evidence: { takes: { files: (string | TableFile)[]; evidence: Evidence }; gives: { problem: string | null } };
+  verify: { takes: { folder: string }; gives: VerifyResult };
+}
+
+export type TaskName = keyof TableTasks;
+export type TaskMessage = { [Name in TaskName]: { name: Name; input: TableTasks[Name]["takes"] } }[TaskName];
+export type TaskAnswer =
+  | { ok: true; value: unknown }
+  | { ok: false; code: string; message: string; details: Record<string, unknown> };

@@ -1,0 +1,67 @@
+import { Hono } from "hono";
+import { describeProblem } from "../../app/describe-problem.ts";
+import type { TestResult } from "../../app/settings/settings-view.ts";
+import { type ProviderKind, providerKindSchema } from "../../models/provider-kinds.ts";
+import type { FieldProblem } from "../components/error-summary.tsx";
+import type { FrameOf } from "../layout/frame.ts";
+import { renderFragment, renderPage } from "../layout/render-page.tsx";
+import type { WebContext, WebEnvironment, WebServices } from "../web-services.ts";
+import { SettingsPage } from "./settings-page.tsx";
+import { TestOutcome } from "./test-outcome.tsx";
+
+export function settingsRoutes({ settings }: WebServices, frameOf: FrameOf): Hono<WebEnvironment> {
+  const routes = new Hono<WebEnvironment>();
+  const show = (context: WebContext, problems: FieldProblem[], tested: Tested | null = null) => {
+    const page = <SettingsPage frame={frameOf(context)} view={settings.describe()} {...{ problems, tested }} />;
+    return renderPage(context, page, problems.length > 0 ? 422 : 200);
+  };
+  const change = (field: string, run: (kind: ProviderKind, body: Record<string, unknown>) => Promise<void>) => {
+    return async (context: WebContext) => {
+      const kind = kindOf(context);
+      try {
+        await run(kind, await context.req.parseBody());
+        return context.redirect(`/settings#${kind}`, 303);
+      } catch (failure) {
+        const { code, message } = describeProblem(failure);
+        if (code === "INTERNAL_ERROR") throw failure;
+        return show(context, [{ field: `${kind}-${field}`, message }]);
+      }
+    };
+  };
+
+  routes.get("/settings", (context) => show(context, []));
+  routes.post(
+    "/settings/:kind/key",
+    change("key", (kind, { key }) => settings.saveKey(kind, String(key ?? ""))),
+  );
+  routes.post(
+    "/settings/:kind/key/remove",
+    change("key", (kind) => settings.removeKey(kind)),
+  );
+  routes.post(
+    "/settings/:kind/model",
+    change("model", (kind, { model, address }) =>
+      settings.saveProvider(kind, { model: textOrNull(model), address: textOrNull(address) }),
+    ),
+  );
+  routes.post("/settings/:kind/test", async (context) => {
+    const kind = kindOf(context);
+    const result = await settings.test(kind, context.req.raw.signal);
+    if (context.req.header("hx-request")) return renderFragment(context, <TestOutcome result={result} />);
+    return show(context, [], { kind, result });
+  });
+  return routes;
+}
+
+export interface Tested {
+  kind: ProviderKind;
+  result: TestResult;
+}
+
+function kindOf(context: WebContext): ProviderKind {
+  return providerKindSchema.parse(context.req.param("kind"));
+}
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === "string" && value.trim() !== "" ? value.trim() : null;
+}

@@ -1,0 +1,59 @@
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { findViolations } from "./find-violations.ts";
+import type { Site } from "./open-site.ts";
+import { ordersFile } from "./orders.ts";
+
+const pages = ["/", "/sessions", "/ask", "/settings", "/status", "/docs", "/nowhere"];
+
+export function lookOfPages(visit: Site["visit"]): void {
+  for (const colorScheme of ["light", "dark"] as const)
+    it(`keeps nobody out of any page in ${colorScheme} colours`, async () => {
+      const { page, problems, close } = await visit({ colorScheme });
+      for (const path of [...pages, await filledForm(page)]) {
+        await page.goto(path);
+        if (path.includes("session=")) await page.waitForSelector("[data-plot] [role=slider]");
+        expect([path, await findViolations(page)]).toEqual([path, []]);
+      }
+      expect(problems).toEqual([]);
+      await close();
+    });
+
+  it("fits a phone without scrolling sideways", async () => {
+    const { page, problems, close } = await visit({
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    for (const path of [...pages, await filledForm(page)]) {
+      await page.goto(path);
+      const overflow = await page.evaluate(
+        "document.documentElement.scrollWidth - document.documentElement.clientWidth",
+      );
+      expect([path, overflow]).toEqual([path, 0]);
+    }
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it("keeps the chosen colours from page to page", async () => {
+    const { page, problems, close } = await visit({ colorScheme: "light" });
+    await page.goto("/");
+    await page.selectOption("#theme", "dark");
+    const background = () => page.evaluate("getComputedStyle(document.documentElement).backgroundColor");
+    expect(await background()).toBe("rgb(20, 24, 29)");
+    await page.goto("/sessions");
+    expect(await background()).toBe("rgb(20, 24, 29)");
+    expect(problems).toEqual([]);
+    await close();
+  });
+}
+
+/** The address of a form with a file in it. */
+async function filledForm(page: Page): Promise<string> {
+  await page.goto("/");
+  await page.setInputFiles("#file", ordersFile);
+  await page.waitForURL(/session=/);
+  const { pathname, search } = new URL(page.url());
+  return pathname + search;
+}
