@@ -1,6 +1,6 @@
+import { confidenceOf } from "../../src/domain/confidence.ts";
 import type { HitEvidence } from "../../src/knowledge/fuse/calibrate.ts";
 import { calibrate, cosineExcess } from "../../src/knowledge/fuse/calibrate.ts";
-import { confidenceOf } from "../../src/knowledge/fuse/confidence.ts";
 import type { Scored } from "../../src/knowledge/fuse/fuse.ts";
 import { isInformative } from "../../src/knowledge/fuse/is-informative.ts";
 import { lexicalEvidence } from "../../src/knowledge/fuse/lexical-evidence.ts";

@@ -8,6 +8,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { untilListening } from "../../test/api/listening.ts";
 import { memoryOf, sessionCalls } from "../../test/api/session-calls.ts";
 import { shopCsv, shopQuestion } from "../../test/api/shop.ts";
 
@@ -18,13 +19,8 @@ const child = spawn(process.execPath, [program, "serve", "--port", "0"], {
   env: { ...process.env, WHYDUNIT_HOME: home, WHYDUNIT_QUESTIONS_PER_MINUTE: "10000", WHYDUNIT_RUNS: "2" },
   stdio: ["ignore", "pipe", "inherit"],
 });
-let output = "";
 child.once("exit", (code, signal) => console.log(`the server ended: ${signal ?? code}`));
-child.stdout.setEncoding("utf8").on("data", (text: string) => {
-  output += text;
-});
-while (!/Listening on \S+\n/.test(output)) await once(child.stdout, "data");
-const server = sessionCalls(/Listening on (\S+)\n/.exec(output)![1]);
+const server = sessionCalls((await untilListening(child)).url);
 await wait(5000);
 
 try {

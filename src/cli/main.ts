@@ -49,7 +49,7 @@ const commands: Record<string, Entry> = {
     load: () => import("./commands/interrogate.ts"),
   },
   serve: {
-    summary: "investigations and answers over HTTP",
+    summary: "the web app, and everything over HTTP",
     load: () => import("./commands/serve.ts"),
   },
   worker: {

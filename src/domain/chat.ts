@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { citationSchema } from "./citation.ts";
+import { confidenceOf } from "./confidence.ts";
 import type { ErrorCode } from "./error-codes.ts";
 import { type Moves, moveTest } from "./moves.ts";
 import { countSchema, uuidV4Schema } from "./primitives.ts";
@@ -75,7 +76,6 @@ export const chatMoves: Moves<ChatState> = {
 
 export const canMoveChat = moveTest(chatMoves);
 
-/** The best results have scores of 0.3 to 0.5. */
 export function isLowConfidence(bestScore: number): boolean {
-  return bestScore >= 0.3 && bestScore < 0.5;
+  return confidenceOf([bestScore]) === "low";
 }

@@ -27,7 +27,12 @@ export async function verifyCase(folder: string): Promise<VerifyResult> {
     first_problem,
     ...(notes.length > 0 ? { notes } : {}),
   });
-  if (!existsSync(folder)) throw new AppError("SESSION_NOT_FOUND", `There is no case in ${folder}.`, { folder });
+  if (!existsSync(folder))
+    throw new AppError(
+      "SESSION_NOT_FOUND",
+      `There is no case in ${folder}. Name the folder of a case or the id of a session.`,
+      { folder },
+    );
   try {
     const log = verifyAuditLog(join(folder, auditFile));
     notes.push(...log.notes);

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { join } from "node:path";
 import { afterAll } from "vitest";
+import { untilListening } from "./listening.ts";
 import { sessionCalls } from "./session-calls.ts";
 
 /** As it was built, since children of a process with a loader take seconds to start. */
@@ -19,12 +19,6 @@ export async function startRealServer(home: string, environment: Record<string, 
     stdio: ["ignore", "pipe", "ignore"],
   });
   children.push(child);
-  let output = "";
-  child.stdout!.setEncoding("utf8").on("data", (text: string) => {
-    output += text;
-  });
-  const exited = once(child, "exit").then(([code]) => code as number | null);
-  while (!/Listening on \S+\n/.test(output)) await once(child.stdout!, "data");
-  const url = /Listening on (\S+)\n/.exec(output)![1];
+  const { url, exited } = await untilListening(child);
   return { ...sessionCalls(url), url, exited, pid: child.pid!, kill: (signal: NodeJS.Signals) => child.kill(signal) };
 }

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { afterEach } from "vitest";
 import { newFolder } from "../investigate/investigate-tables.ts";
+import { untilListening } from "./listening.ts";
 
 let children: ChildProcess[] = [];
 afterEach(() => {
@@ -21,12 +21,6 @@ export async function startServeProcess(environment: Record<string, string> = {}
     stdio: ["ignore", "pipe", "inherit"],
   });
   children.push(child);
-  let output = "";
-  child.stdout!.setEncoding("utf8").on("data", (text: string) => {
-    output += text;
-  });
-  const exited = once(child, "exit").then(([code]) => code as number | null);
-  while (!/Listening on \S+\n/.test(output)) await once(child.stdout!, "data");
-  const url = /Listening on (\S+)\n/.exec(output)![1];
-  return { url, port: Number(new URL(url).port), exited, output: () => output, end: () => child.kill("SIGTERM") };
+  const { url, exited, output } = await untilListening(child);
+  return { url, port: Number(new URL(url).port), exited, output, end: () => child.kill("SIGTERM") };
 }

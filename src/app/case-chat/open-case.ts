@@ -20,7 +20,11 @@ export const findingsFile = "analysis/findings_ledger.json";
 /** Nothing is computed: what the case found out comes from its own files. Throws where it is not finished. */
 export async function openCase(folder: string): Promise<OpenedCase> {
   if (findRequest(folder) === null)
-    throw new AppError("SESSION_NOT_FOUND", `There is no investigation in ${folder}.`, { folder });
+    throw new AppError(
+      "SESSION_NOT_FOUND",
+      `There is no investigation in ${folder}. Name the folder of a case or the id of a session.`,
+      { folder },
+    );
   const state = readCaseState(folder);
   if (typeof state === "object")
     throw new AppError(

@@ -1,5 +1,6 @@
 import { type ChatRequest, isLowConfidence } from "../../domain/chat.ts";
 import type { Citation } from "../../domain/citation.ts";
+import { lowFrom } from "../../domain/confidence.ts";
 import type { RetrievedPassage } from "../../knowledge/knowledge.ts";
 import type { Passage } from "../../minds/mind.ts";
 import { askStore } from "./ask-store.ts";
@@ -7,8 +8,6 @@ import type { ChatLimits, ChatServices } from "./chat-services.ts";
 import { cutSnippet } from "./cut-snippet.ts";
 import { toCitation } from "./to-citation.ts";
 import { mentionsSubject, type Question } from "./understand-question.ts";
-
-const leastSimilarity = 0.3;
 
 /** What an answer may stand on; citation [n] is the passage with id n and the n-th source. */
 export interface Grounding {
@@ -63,7 +62,7 @@ async function findPassages({ question, request, services, limits }: Grounds): P
   const retrieve = async (text: string) => {
     const ask = () => services.knowledge.retrieve(text, options);
     const found = await askStore("QDRANT_UNAVAILABLE", limits.storeTimeoutMs, ask);
-    return found.filter(({ similarity }) => similarity >= leastSimilarity).slice(0, limits.passages);
+    return found.filter(({ similarity }) => similarity >= lowFrom).slice(0, limits.passages);
   };
   if (question.follows === null) return retrieve(question.asked);
   const together = (await retrieve(question.full)).filter(({ title, section, text }) =>

@@ -19,7 +19,12 @@ export interface SealedCase {
 }
 
 export async function openSealedCase(folder: string): Promise<SealedCase> {
-  if (!existsSync(folder)) throw new AppError("SESSION_NOT_FOUND", `There is no case ${folder}.`, { folder });
+  if (!existsSync(folder))
+    throw new AppError(
+      "SESSION_NOT_FOUND",
+      `There is no case ${folder}. Name the folder of a case or the id of a session.`,
+      { folder },
+    );
   const state = readCaseState(folder);
   if (state !== "finished") {
     const why = typeof state === "object" ? state.problem : "its investigation is not finished";

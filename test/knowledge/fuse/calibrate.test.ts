@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { confidenceOf } from "../../../src/domain/confidence.ts";
 import { calibrate } from "../../../src/knowledge/fuse/calibrate.ts";
-import { confidenceOf } from "../../../src/knowledge/fuse/confidence.ts";
 import { minilmScale } from "../../../src/knowledge/vectors/cosine-scale.ts";
 
 const context = { documents: 1000, scale: minilmScale, denseWeight: 0.5 };

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { confidenceOf } from "../../../src/knowledge/fuse/confidence.ts";
+import { confidenceOf } from "../../../src/domain/confidence.ts";
 import { openTestEmbedder } from "../open-test-embedder.ts";
 import { useKnowledge } from "../open-test-knowledge.ts";
 import { everydayQuestions } from "./topics/everyday-questions.ts";

@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from "vitest";
-import { lowFrom, normalFrom } from "../../../src/knowledge/fuse/confidence.ts";
+import { lowFrom, normalFrom } from "../../../src/domain/confidence.ts";
 import type { Knowledge } from "../../../src/knowledge/knowledge.ts";
 import { openTestEmbedder } from "../open-test-embedder.ts";
 import { useKnowledge } from "../open-test-knowledge.ts";
