@@ -37,3 +37,14 @@ export function memoryOf(pid: number): { now: number; peak: number } {
   const read = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) * 1024;
   return { now: read("VmRSS"), peak: read("VmHWM") };
 }
+
+/** The most memory a server has held once it has opened all that it opens after its first answer. */
+export async function settledPeak(pid: number): Promise<number> {
+  for (let last = -1, same = 0; ; ) {
+    const { peak } = memoryOf(pid);
+    same = peak === last ? same + 1 : 0;
+    if (same === 5) return peak;
+    last = peak;
+    await wait(300);
+  }
+}

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { memoryOf } from "../api/session-calls.ts";
+import { memoryOf, settledPeak } from "../api/session-calls.ts";
 import { shopCsv, shopQuestion } from "../api/shop.ts";
 import { startRealServer } from "../api/start-real-server.ts";
 
@@ -46,7 +46,7 @@ describe("a server that takes files and starts runs", () => {
 
   it("F05: 50 MB and one byte are refused while they stream, nothing is kept and memory stays flat", async () => {
     const id = await server.create();
-    const before = memoryOf(server.pid).peak;
+    const before = await settledPeak(server.pid);
     const line = "2025-01-01,ios,12345678901234567890\n";
     const head = "day,device,value\n";
     const full = head + line.repeat(Math.floor((52_428_800 - head.length) / line.length));

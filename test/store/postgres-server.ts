@@ -30,7 +30,8 @@ export async function startPostgres(): Promise<PostgresServer | null> {
     return [command!, args];
   };
   execFileSync(...run("initdb", "-D", data, "-U", "whydunit", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"), {
-    stdio: "ignore",
+    // What it complains of becomes part of the error.
+    stdio: ["ignore", "ignore", "pipe"],
     cwd: folder,
   });
   const port = await freePort();
