@@ -19,6 +19,11 @@ export function maskError(error: unknown, masker: Masker): Error {
   return masked;
 }
 
+/** The cells of rows, each as its column's name says. */
+export function maskCells<Cell>(table: { columns: string[]; rows: Cell[][] }, masker: Masker): Cell[][] {
+  return maskRows(table, { name: "", masker, depth: 0 }) as Cell[][];
+}
+
 interface Place {
   /** The field the value stands in; of an array's items, that of the array. */
   name: string;
@@ -37,7 +42,12 @@ function maskValue(value: unknown, place: Place): unknown {
   return maskObject(value, place);
 }
 
+// Ids and hashes are ours: their digits are nobody's phone.
+const machineWord = /([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\b[0-9a-f]{64}\b)/;
+
 function maskField(value: string, { name, masker }: Place): string {
+  const parts = value.split(machineWord);
+  if (parts.length > 1) return parts.map((part, i) => (i % 2 === 1 ? part : masker.text(part))).join("");
   const masked = masker.text(value);
   return masked === value && name !== "" ? (masker.field(name, value) ?? value) : masked;
 }
@@ -83,7 +93,7 @@ function maskRows({ columns, rows }: Table, place: Place): unknown[] {
 }
 
 /** Two columns with masked names stay two. */
-function freeName(name: string, taken: Record<string, unknown>): string {
+export function freeName(name: string, taken: Record<string, unknown>): string {
   let free = name;
   for (let count = 2; Object.hasOwn(taken, free); count += 1) free = `${name} ${count}`;
   return free;

@@ -12,12 +12,15 @@ export interface Masker {
   text(text: string): string;
   /** The same for the value of a field, whose name says something about it; null when nothing in it is blocked. */
   field(name: string, value: string): string | null;
+  /** Some text could not be judged: what was made of it must not be shown as an answer. */
+  hasFailed(): boolean;
 }
 
 export type FindPii = (text: string, kinds: readonly PiiKind[]) => PiiSpan[];
 
 /** Takes what is blocked out of texts. Where the detector fails the whole text goes. */
 export function openMasker({ kinds, patterns }: BlockedPatterns, find: FindPii = findPii): Masker {
+  let hasFailed = false;
   const maskAll = (text: string, from: number): string => {
     if (patterns.length > 0 && text.length > maxPatternText) return withheld;
     const finds = find(text, kinds).map(({ start, end, kind }) => ({ start, end, mark: `[${kind}]` }));
@@ -29,10 +32,12 @@ export function openMasker({ kinds, patterns }: BlockedPatterns, find: FindPii =
     try {
       return mask();
     } catch {
+      hasFailed = true;
       return withheld;
     }
   };
   return {
+    hasFailed: () => hasFailed,
     text: (text) => (text === "" ? text : guarded(() => maskAll(text, 0))),
     field: (name, value) => {
       const label = `${name.replaceAll("_", " ").slice(0, 64)}: `;
@@ -44,6 +49,9 @@ export function openMasker({ kinds, patterns }: BlockedPatterns, find: FindPii =
     },
   };
 }
+
+/** Masks nothing. */
+export const openNothingBlocked = (): Masker => openMasker({ kinds: [], patterns: [] });
 
 interface Marked {
   start: number;

@@ -16,11 +16,11 @@ export function measureLabel(measure: Measure, rows = "rows"): string {
     case "rows":
       return `number_of_${snake(rows)}`;
     case "distinct":
-      return `distinct_${snake(measure.column.profile.name)}`;
+      return `distinct_${snake(measure.column.label)}`;
     case "flagged":
-      return `number_of_${snake(measure.column.profile.name)}`;
+      return `number_of_${snake(measure.column.label)}`;
     case "column": {
-      const name = snake(measure.column.profile.name);
+      const name = snake(measure.column.label);
       const prefix =
         measure.name === "quantile" ? `p${Math.round((measure.quantile ?? 0) * 100)}` : prefixes[measure.name];
       return name.startsWith(`${prefix}_`) || name === prefix ? name : `${prefix}_${name}`;
