@@ -15,6 +15,8 @@ export function measureLabel(measure: Measure, rows = "rows"): string {
   switch (measure.kind) {
     case "rows":
       return `number_of_${snake(rows)}`;
+    case "duration":
+      return `${prefixes[measure.name]}_${measure.unit}_from_${snake(measure.from.label)}_to_${snake(measure.to.label)}`;
     case "distinct":
       return `distinct_${snake(measure.column.label)}`;
     case "flagged":
@@ -40,6 +42,7 @@ export function measureLabel(measure: Measure, rows = "rows"): string {
 
 export function groupLabel(group: Group): string {
   if (group.kind === "column") return group.column.name;
+  if (group.kind === "recurring") return { weekday: "days", hour: "time_of_day", month: "season" }[group.sets[0].field];
   return { "hour-of-day": "hour", "month-of-year": "month_name" }[group.grain as string] ?? group.grain;
 }
 
@@ -58,8 +61,8 @@ export function conditionText(condition: Condition): string {
       return `${condition.column.name} between ${condition.low} and ${condition.high}`;
     case "missing":
       return `${condition.column.name} is missing`;
-    case "days":
-      return `${condition.isNegated ? "not on " : "on "}${condition.label}`;
+    case "recurring":
+      return `${condition.isNegated ? "not " : ""}${condition.field === "weekday" ? "on " : ""}${condition.label}`;
     case "span": {
       const { start, end } = condition.span;
       const text =

@@ -1,7 +1,7 @@
 import type { PieceOf } from "../pieces/piece.ts";
 import { chooseThing } from "./choose-thing.ts";
 import { chooseValues } from "./choose-values.ts";
-import { addCondition, freeAt, glueAt, pickThing, placesOf, type Reading, take } from "./reading.ts";
+import { addCondition, assume, freeAt, glueAt, pickThing, placesOf, type Reading, take } from "./reading.ts";
 
 const joining = new Set([
   "and",
@@ -53,10 +53,12 @@ function isLabel(reading: Reading, place: number): boolean {
 }
 
 function negateAt(reading: Reading, place: number): boolean {
-  const days = freeAt(reading, place, "days");
-  if (days) {
-    addCondition(reading, { kind: "days", days: days.days, label: days.label, isNegated: true }, place);
-    take(reading, place, `not ${days.label}`);
+  const part = freeAt(reading, place, "recurring");
+  if (part) {
+    const { field, members, label, note } = part;
+    assume(reading, note);
+    addCondition(reading, { kind: "recurring", field, members, label, note, isNegated: true }, place);
+    take(reading, place, `not ${label}`);
     return true;
   }
   const piece = freeAt(reading, place, "mention");

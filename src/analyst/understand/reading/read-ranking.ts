@@ -1,6 +1,6 @@
 import type { PieceOf } from "../pieces/piece.ts";
 import type { Measure } from "../understanding.ts";
-import { readTargetBefore, readTargetBehind, type Target } from "./read-targets.ts";
+import { isPlural, readTargetBefore, readTargetBehind, type Target } from "./read-targets.ts";
 import {
   assume,
   freeAt,
@@ -25,11 +25,20 @@ export function readRanking(reading: Reading, asked: Target | null): void {
     const measure = rankedMeasure(reading, at, target !== null);
     const isRated = reading.pieces[at + 1]?.kind === "known-ratio" || /rate$/i.test(reading.pieces[at + 2]?.text ?? "");
     if (target === null && measure === null) continue;
+    if (target === null && piece.place !== null) {
+      question(reading, `The ${piece.text} of what? Name what is ranked, such as a column to group by.`);
+      continue;
+    }
     if (target === null && isRated) continue;
     take(reading, at, target ? "ranks" : "extreme");
     if (measure) reading.measures.push(measure);
     if (target)
-      reading.ranking = { direction: judged(reading, piece, measure), limit: piece.count ?? target.limit, within: [] };
+      reading.ranking = {
+        direction: judged(reading, piece, measure),
+        limit: piece.place === null ? (piece.count ?? target.limit) : 1,
+        place: piece.place,
+        within: [],
+      };
   }
   readSort(reading);
 }
@@ -148,7 +157,15 @@ function countOfValue(reading: Reading, at: number): Measure | null {
   if (!piece || piece.values.length === 0 || piece.things.some(({ score }) => score >= 0.75)) return null;
   const next = freeAt(reading, at + 2, "mention");
   if (next && pickThing(next.things, ["measure", "rows", "id"])) return null;
-  return soldMeasure(reading) ?? { kind: "rows" };
+  return soldMeasure(reading) ?? (isPlural(piece.text) ? { kind: "rows" } : uncounted(reading, piece.text));
+}
+
+/** "the most electricity" is no number of rows. */
+function uncounted(reading: Reading, text: string): Measure {
+  const amount = primaryAmount(reading);
+  if (amount) assume(reading, `How much ${text} is read from ${amount.name}`);
+  else question(reading, `By what is the most ${text} measured? Name the column.`);
+  return amount ? amountMeasure(reading, amount) : { kind: "rows" };
 }
 
 /** Ranked groups without a measure: what such rankings go by. */
@@ -169,7 +186,8 @@ function readSort(reading: Reading): void {
     const piece = reading.pieces[at] as PieceOf<"sort">;
     take(reading, at, "order");
     const direction = piece.direction === "up" ? "low" : "high";
-    reading.ranking = { direction, limit: reading.ranking?.limit ?? null, within: [] };
+    const { limit = null, place = null } = reading.ranking ?? {};
+    reading.ranking = { direction, limit, place, within: [] };
     const mention = freeAt(reading, at + 1, "mention");
     if (mention && piece.direction === null && !hasKind(reading, "superlative")) {
       const measure = toMeasure(reading, mention, null);

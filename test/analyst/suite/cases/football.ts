@@ -1,4 +1,18 @@
-import { by, count, dayFrom, falling, makeRandom, mean, pick, type Row, rising, type SuiteSet, sum, toCsv, where } from "../suite-case.ts";
+import {
+  by,
+  count,
+  dayFrom,
+  falling,
+  makeRandom,
+  mean,
+  pick,
+  type Row,
+  rising,
+  type SuiteSet,
+  sum,
+  toCsv,
+  where,
+} from "../suite-case.ts";
 
 const random = makeRandom(74);
 const clubs = ["Rovers", "United", "Athletic", "Wanderers", "City", "Albion"];
@@ -28,7 +42,11 @@ export const football: SuiteSet = {
   name: "football",
   files: { "matches.csv": toCsv(rows) },
   cases: [
-    { intent: "average attendance by season", files, want: { pairs: by(rows, column("season"), (list) => mean(list, "attendance")) } },
+    {
+      intent: "average attendance by season",
+      files,
+      want: { pairs: by(rows, column("season"), (list) => mean(list, "attendance")) },
+    },
     {
       intent: "Which home team had the second highest average attendance?",
       files,
@@ -39,7 +57,11 @@ export const football: SuiteSet = {
       files,
       want: { value: sum(where(rows, { home_team: "Rovers", season: "2022/23" }), "home_goals") },
     },
-    { intent: "yellow cards per match by referee", files, want: { pairs: by(rows, column("referee"), (list) => sum(list, "yellow_cards") / list.length) } },
+    {
+      intent: "yellow cards per match by referee",
+      files,
+      want: { pairs: by(rows, column("referee"), (list) => sum(list, "yellow_cards") / list.length) },
+    },
     {
       intent: "matches with more than 3 home goals",
       files,
@@ -60,8 +82,14 @@ export const football: SuiteSet = {
       files,
       want: {
         values: [
-          mean(rows.filter((row) => dayOf(row) === 6), "attendance"),
-          mean(rows.filter((row) => dayOf(row) === 0), "attendance"),
+          mean(
+            rows.filter((row) => dayOf(row) === 6),
+            "attendance",
+          ),
+          mean(
+            rows.filter((row) => dayOf(row) === 0),
+            "attendance",
+          ),
         ],
       },
     },

@@ -99,7 +99,12 @@ export const hospital: SuiteSet = {
     {
       intent: "total billed for private patients in 2023",
       files: both,
-      want: { value: sum(where(between(joined, "admitted_at", "2023-01-01", "2023-12-31"), { insurance: "Private" }), "bill_total") },
+      want: {
+        value: sum(
+          where(between(joined, "admitted_at", "2023-01-01", "2023-12-31"), { insurance: "Private" }),
+          "bill_total",
+        ),
+      },
     },
     {
       intent: "median stay in hours for oncology",

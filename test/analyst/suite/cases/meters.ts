@@ -58,7 +58,12 @@ export const meters: SuiteSet = {
     {
       intent: "average consumption in the morning",
       files,
-      want: { value: mean(rows.filter((row) => hourOf(row) >= 6 && hourOf(row) < 12), "Consumption kWh") },
+      want: {
+        value: mean(
+          rows.filter((row) => hourOf(row) >= 6 && hourOf(row) < 12),
+          "Consumption kWh",
+        ),
+      },
     },
     {
       intent: "consumption by hour of day",
@@ -73,9 +78,19 @@ export const meters: SuiteSet = {
     {
       intent: "kWh before noon on weekends per building",
       files,
-      want: { pairs: by(rows.filter((row) => isWeekend(row) && hourOf(row) < 12), building, kwh) },
+      want: {
+        pairs: by(
+          rows.filter((row) => isWeekend(row) && hourOf(row) < 12),
+          building,
+          kwh,
+        ),
+      },
     },
-    { intent: "highest voltage in Dorm A", files, want: { value: largest(where(rows, { Building: "Dorm A" }), "Voltage (V)") } },
+    {
+      intent: "highest voltage in Dorm A",
+      files,
+      want: { value: largest(where(rows, { Building: "Dorm A" }), "Voltage (V)") },
+    },
     {
       intent: "daily consumption in January 2024",
       files,
