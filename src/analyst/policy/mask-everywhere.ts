@@ -1,5 +1,4 @@
 import { AppError } from "../../base/app-error.ts";
-import { columnNameKind } from "../pii/column-name-kind.ts";
 import { type Masker, withheld } from "./masker.ts";
 
 const maxDepth = 64;
@@ -52,13 +51,17 @@ function maskField(value: string, { name, masker }: Place): string {
   return masked === value && name !== "" ? (masker.field(name, value) ?? value) : masked;
 }
 
+const shortestCard = 12;
+
 /** Cards and phones are often kept as numbers; figures with a fraction or few digits are none. */
 function maskNumber(value: number | bigint, { name, masker }: Place): unknown {
   const digits = String(value);
   if (!/^\d{7,19}$/.test(digits)) return value;
+  const isNamed = masker.isNamed(name);
+  if (digits.length < shortestCard && !isNamed && !masker.hasPatterns) return value;
   const masked = masker.field(name, digits);
   // "calls: 1234567" is a figure; a card gives itself away by its check digit.
-  const isPersonal = masked !== null && (!masked.includes("[phone]") || columnNameKind(name) !== null);
+  const isPersonal = masked !== null && (!masked.includes("[phone]") || isNamed);
   return isPersonal ? masked : value;
 }
 
