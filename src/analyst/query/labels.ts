@@ -60,7 +60,7 @@ export function conditionText(condition: Condition): string {
     case "between":
       return `${condition.column.name} between ${condition.low} and ${condition.high}`;
     case "missing":
-      return `${condition.column.name} is missing`;
+      return `${condition.column.name} is ${condition.isNegated ? "not " : ""}missing`;
     case "recurring":
       return `${condition.isNegated ? "not " : ""}${condition.field === "weekday" ? "on " : ""}${condition.label}`;
     case "span": {

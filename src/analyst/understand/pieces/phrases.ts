@@ -68,6 +68,10 @@ const entries: Entry[] = [
   ],
   ["most expensive, priciest, dearest, costliest", superlative("high", "price")],
   ["least expensive, cheapest", superlative("low", "price")],
+  ["heaviest", superlative("high", "weight")],
+  ["lightest", superlative("low", "weight")],
+  ["farthest, furthest", superlative("high", "distance")],
+  ["nearest, closest", superlative("low", "distance")],
   ["longest, slowest", superlative("high", "duration")],
   ["shortest, fastest, quickest", superlative("low", "duration")],
   [

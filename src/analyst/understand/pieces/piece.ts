@@ -51,7 +51,7 @@ export type Meaning =
       count: number | null;
       /** Only the one at this place: "second highest". */
       place: number | null;
-      about: "price" | "duration" | "rows" | null;
+      about: "price" | "duration" | "weight" | "distance" | "rows" | null;
     }
   | { kind: "compare"; sign: CompareSign }
   | { kind: "between" }

@@ -171,7 +171,8 @@ function skipAdjectives(reading: Reading, at: number): number {
     const piece = reading.pieces[place];
     const isValue =
       piece?.kind === "mention" && (piece.values.length > 0 || pickThing(piece.things, ["flag"]) !== null);
-    const isNew = piece?.kind === "unknown" && /^(new|active)$/i.test(piece.text);
+    const isDone = piece?.kind === "mention" && /ed$/i.test(piece.text) && pickThing(piece.things, ["time"]) !== null;
+    const isNew = isDone || (piece?.kind === "unknown" && /^(new|active)$/i.test(piece.text));
     if (!isValue && !isNew && piece?.kind !== "negate") return place;
     place = skipGlue(reading, place - 1, -1, joining);
   }

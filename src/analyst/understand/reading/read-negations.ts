@@ -66,11 +66,13 @@ function negateAt(reading: Reading, place: number): boolean {
   return negateValue(reading, piece, place) || negateFlag(reading, piece, place) || lacksValue(reading, piece, place);
 }
 
-/** "entries without a vendor": the column is empty. */
+/** "entries without a vendor", "shipments not delivered": the column is empty. */
 function lacksValue(reading: Reading, piece: PieceOf<"mention">, place: number): boolean {
   const before = reading.pieces.slice(0, place).findLast(({ kind }) => kind === "negate");
   const isLack = /^without$/i.test(before?.text ?? "");
-  const column = isLack ? pickThing(piece.things, ["dimension", "time", "id"])?.column : null;
+  const isUndone = /^(not|isnt|wasnt|werent|arent|didnt)$/i.test(before?.text ?? "") && reading.times.length === 0;
+  const roles = isLack ? (["dimension", "time", "id"] as const) : isUndone ? (["time"] as const) : [];
+  const column = pickThing(piece.things, [...roles])?.column;
   if (!column || column.profile.nullCount === 0) return false;
   addCondition(reading, { kind: "missing", column, isNegated: false }, place);
   take(reading, place, `${column.name} is missing`);

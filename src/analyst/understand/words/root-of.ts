@@ -53,6 +53,8 @@ const verbs: Record<string, string> = {
   withdrawals: "withdraw",
   complaint: "complain",
   complaints: "complain",
+  fraudulent: "fraud",
+  successful: "success",
   colour: "color",
   organisation: "organization",
 };
