@@ -27,5 +27,6 @@ export const fillerWords = listOf(`
   terms term respect regards regarding concerning
   time times period periods 
   been being am having exist exists existed single work works worked working live lives lived flown fly flew handle handled handles
+  written submitted filed
   euro euros dollar dollars usd pounds belong belongs carried carry altogether including included
 `);
