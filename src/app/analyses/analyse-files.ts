@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { type Analysis, analyse } from "../../analyst/analyse.ts";
+import { parseBlockedPatterns } from "../../analyst/policy/blocked-patterns.ts";
+import { maskError, maskEverywhere } from "../../analyst/policy/mask-everywhere.ts";
+import { type FindPii, type Masker, openMasker } from "../../analyst/policy/masker.ts";
 import { openTrail } from "../../analyst/run/trail.ts";
 import { writeFileAtomic } from "../../base/atomic-file.ts";
 import {
@@ -25,6 +28,8 @@ export interface AnalyseFilesOptions {
   home?: string;
   environment?: NodeJS.ProcessEnv;
   onProgress?(step: string): void;
+  /** Finds what the policy blocks; the product's own where none is given. */
+  findPii?: FindPii;
 }
 
 export interface FinishedAnalysis extends Analysis {
@@ -36,31 +41,44 @@ export async function analyseFiles(
   submission: AnalysisSubmission,
   options: AnalyseFilesOptions,
 ): Promise<FinishedAnalysis> {
-  const { out, environment = process.env, home = homeFolder(environment), onProgress = () => {} } = options;
   const now = () => new Date();
   const request = analysisRequestSchema.parse({
     ...submission,
     request_id: randomUUID(),
     timestamp: now().toISOString(),
   });
-  const files = filesOf(submission.data_sources);
+  const masker = openMasker(parseBlockedPatterns(request.policy.blocked_patterns), options.findPii);
+  try {
+    return await analyseRequest(request, masker, { ...options, now });
+  } catch (error) {
+    throw maskError(error, masker);
+  }
+}
+
+async function analyseRequest(
+  request: AnalysisRequest,
+  masker: Masker,
+  { out, now, ...options }: AnalyseFilesOptions & { now(): Date },
+): Promise<FinishedAnalysis> {
+  const { environment = process.env, home = homeFolder(environment) } = options;
+  const onProgress = (step: string) => options.onProgress?.(masker.text(step));
+  const files = filesOf(request.data_sources);
   const sources = await describeSources(expandPaths(files));
   const folder = claimAnalysisFolder(out, request.request_id, home);
   const source = await openFiles(files, { onProgress });
   try {
     const log = openAuditLog(join(folder, auditFile), request.request_id, now);
-    const trail = openTrail(log);
+    const trail = openTrail(log, masker);
     trail.submitted(request, sources);
-    const analyst = await openAnalyst({ home, environment, tables: source.tables, trail });
-    const analysis = await analyse(request, { source, trail, folder, ...analyst, newId: randomUUID, now, onProgress });
-    await keep(folder, request, analysis);
-    writeFileAtomic(
-      join(folder, sourcesFile),
-      `${JSON.stringify(
-        sources.map((one) => namedFrom(folder, one)),
-        null,
-        2,
-      )}\n`,
+    const { policy } = request;
+    const analyst = await openAnalyst({ home, environment, tables: source.tables, trail, policy, masker });
+    const services = { source, trail, folder, masker, ...analyst, newId: randomUUID, now, onProgress };
+    const analysis = await analyse(request, services);
+    keep(folder, maskRequest(request, masker), analysis);
+    keepJson(
+      folder,
+      sourcesFile,
+      sources.map((one) => namedFrom(folder, one)),
     );
     await log.settled();
     await sealCase(folder, log, now);
@@ -70,11 +88,19 @@ export async function analyseFiles(
   }
 }
 
-async function keep(folder: string, request: AnalysisRequest, { result }: Analysis): Promise<void> {
-  writeFileAtomic(join(folder, "request.json"), `${JSON.stringify(request, null, 2)}\n`);
-  writeFileAtomic(join(folder, "result.json"), `${JSON.stringify(result, null, 2)}\n`);
-  writeFileAtomic(join(folder, "analysis/evidence.json"), `${JSON.stringify(result.evidence, null, 2)}\n`);
+/** The policy stays as it was given: whoever verifies the analysis masks by it again. */
+function maskRequest({ policy, request_id, timestamp, ...asked }: AnalysisRequest, masker: Masker) {
+  return { request_id, ...maskEverywhere(asked, masker), policy, timestamp };
 }
+
+function keep(folder: string, request: unknown, { result }: Analysis): void {
+  keepJson(folder, "request.json", request);
+  keepJson(folder, "result.json", result);
+  keepJson(folder, "analysis/evidence.json", result.evidence);
+}
+
+const keepJson = (folder: string, path: string, value: unknown): void =>
+  writeFileAtomic(join(folder, path), `${JSON.stringify(value, null, 2)}\n`);
 
 function filesOf(sources: DataSource[]): string[] {
   return sources.flatMap(({ file_path }) => (file_path === null ? [] : [file_path]));

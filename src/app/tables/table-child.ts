@@ -23,7 +23,7 @@ async function work(message: TaskMessage): Promise<unknown> {
       return rerunEvidence(message.input.files, message.input.evidence);
     }
     case "verify":
-      return (await import("../../ledger/verify-case.ts")).verifyCase(message.input.folder);
+      return (await import("../verify-folder.ts")).verifyFolder(message.input.folder);
   }
 }
 
