@@ -21,6 +21,8 @@ export interface Analyses {
   addFile(file: Pick<NewFile, "name" | "bytes">): Promise<AnalysisFile>;
   file(fileId: string): Promise<AnalysisFile>;
   removeFile(fileId: string): Promise<void>;
+  /** The bundled sample as tables that analyses may name. */
+  addSample(): Promise<AnalysisFile[]>;
   /** The tables behind sources, and what could be asked of them. */
   suggest(sources: OrderedSource[]): Promise<DataSuggestion>;
 
@@ -30,6 +32,8 @@ export interface Analyses {
   list(): Promise<AnalysisSummary[]>;
   /** Where it stands, and its outcome as far as there is one. */
   get(id: string): Promise<AnalysisDetails>;
+  /** What could be asked instead of an analysis that has no answer. */
+  suggestInstead(id: string): Promise<string[]>;
   /** Stops it; it has failed then, with the code CANCELLED. */
   cancel(id: string): Promise<void>;
   /** Everything of it; a run of it is stopped first. */

@@ -6,11 +6,13 @@ import { followEventFile, lastEventNumber } from "../../ledger/event-file.ts";
 import { toTableFiles } from "../../ledger/sources.ts";
 import { createOnce } from "../create-once.ts";
 import type { RunQueue } from "../runs/run-queue.ts";
+import { readFileRecords } from "../sessions/files/file-records.ts";
 import { listFiles, readEvidence, readFile } from "../sessions/finished-case.ts";
+import { sampleFiles } from "../sessions/sample.ts";
 import type { SessionFolders } from "../sessions/session-folders.ts";
 import type { Tables } from "../tables/ask-tables.ts";
 import type { Analyses } from "./analyses.ts";
-import { demandResult, shownStatus, toDetails, toSummary } from "./analysis-details.ts";
+import { demandResult, readResult, shownStatus, toDetails, toSummary } from "./analysis-details.ts";
 import { analysisEvents } from "./analysis-events.ts";
 import { type AnalysisFolders, isExpired } from "./analysis-folders.ts";
 import { hasEnded, readAnalysisRecord, readAnalysisTask } from "./analysis-record.ts";
@@ -18,7 +20,7 @@ import { toArtifacts } from "./artifact-list.ts";
 import { findTables } from "./find-tables.ts";
 import { failAnalysis } from "./settle-analysis.ts";
 import { submitAnalysis } from "./submit-analysis.ts";
-import { suggestIntents } from "./suggest-intents.ts";
+import { replaceUnknown, suggestIntents } from "./suggest-intents.ts";
 import type { UploadedTables } from "./uploaded-tables.ts";
 
 export interface AnalysisParts {
@@ -33,6 +35,8 @@ export interface AnalysisParts {
   now: () => Date;
 }
 
+const mostSuggested = 5;
+
 /** The use cases of analyses over their parts. */
 export function openAnalyses(parts: AnalysisParts): Omit<Analyses, "close"> {
   const { folders, uploads, sessions, tables, runs, turns, now } = parts;
@@ -42,6 +46,11 @@ export function openAnalyses(parts: AnalysisParts): Omit<Analyses, "close"> {
     addFile: (file) => uploads.add(file),
     file: async (fileId) => uploads.describe(fileId),
     removeFile: async (fileId) => uploads.remove(fileId),
+    addSample: async () => {
+      const added = [];
+      for (const file of sampleFiles()) added.push(await uploads.add(file));
+      return added;
+    },
     suggest: async (sources) => {
       const found = findTables(sources, places).map(({ record }) => record);
       return {
@@ -78,6 +87,14 @@ export function openAnalyses(parts: AnalysisParts): Omit<Analyses, "close"> {
     get: async (id) => {
       const found = folders.find(id);
       return toDetails(found, runs.ahead(found.record.request_id));
+    },
+    suggestInstead: async (id) => {
+      const { folder } = folders.find(id);
+      const profiled = readFileRecords(folder).flatMap(({ profile }) => profile?.table ?? []);
+      const unknown = readResult(folder)?.not_understood ?? [];
+      const { intent } = readAnalysisTask(folder).request;
+      const others = suggestIntents(profiled).filter((one) => one !== intent);
+      return [...new Set([...replaceUnknown(intent, unknown, profiled), ...others])].slice(0, mostSuggested);
     },
     cancel: (id) =>
       turns.take(id, async () => {
