@@ -205,7 +205,7 @@ describe("what an analysis is asked of", () => {
   it("is told with what could be asked of it", async () => {
     const { body } = await call("POST", "/api/analyses/suggestion", { data_sources: [{ file_id: fileId }] });
     expect(body.tables).toMatchObject([{ name: "sales.csv", row_count: 8 }]);
-    expect(body.intents).toContain("Total units by state");
+    expect(body.intents).toContain("Total revenue by state");
   });
 
   it("is never a path or a database on the server", async () => {

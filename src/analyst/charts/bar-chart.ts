@@ -31,8 +31,8 @@ export function barChart({ table, columns: { names, figures, time }, subtitle, l
   const palette = palettes[look.theme];
   const wholeWidth = look.width ?? chartWidth;
   const labelWidth = labelWidthOf(bars, wholeWidth);
-  const figureWidth = Math.max(...bars.map(({ value }) => textWidth(formatNumber(value), 12))) + 12;
-  const width = Math.round(wholeWidth - labelWidth - figureWidth - 24);
+  const figureWidth = Math.max(...bars.map(({ value }) => textWidth(formatNumber(value), 12, true))) + 24;
+  const width = Math.round(wholeWidth - labelWidth - figureWidth - 8);
   const [low, high] = [Math.min(0, ...bars.map(({ value }) => value)), Math.max(0, ...bars.map(({ value }) => value))];
   const top = bars.toSorted((a, b) => b.value - a.value)[0];
   const y = {

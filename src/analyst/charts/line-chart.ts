@@ -2,6 +2,7 @@ import { formatNumber } from "../../base/format-number.ts";
 import { type ChartLook, chartFrame, chartWidth, palettes } from "../../investigate/charts/chart-spec.ts";
 import { numberLabels, valueDomain } from "../../investigate/charts/value-axis.ts";
 import { textWidth } from "../../investigate/charts/wrap-text.ts";
+import { formatDay, toMs } from "../../investigate/report/dates.ts";
 import type { ChartMaterial, DrawnChart } from "./chart-table.ts";
 import { toTime } from "./read-columns.ts";
 
@@ -28,7 +29,8 @@ export function lineChart({ table, columns: { time, names, figures }, subtitle, 
     }),
   );
   const lines = largestLines(points);
-  const shown = points.filter(({ line }) => lines.includes(line));
+  // The answer may be in the order of its figures; a line goes from one time to the next.
+  const shown = points.filter(({ line }) => lines.includes(line)).sort((a, b) => (a.time < b.time ? -1 : 1));
   const hues = huesOf(look).slice(0, lines.length);
   const wholeWidth = look.width ?? chartWidth;
   const isNarrow = wholeWidth < narrow;
@@ -42,7 +44,7 @@ export function lineChart({ table, columns: { time, names, figures }, subtitle, 
       description: `Lines of ${label} over time: ${shown
         .slice(0, 60)
         .map(({ time: at, line, value }) =>
-          `${line} ${at.slice(0, 10)} ${value === null ? "none" : formatNumber(value)}`.trim(),
+          `${line} ${dayOf(at)} ${value === null ? "none" : formatNumber(value)}`.trim(),
         )
         .join("; ")}.`,
       look,
@@ -58,7 +60,7 @@ export function lineChart({ table, columns: { time, names, figures }, subtitle, 
             field: "time",
             type: "temporal",
             scale: { type: "utc" },
-            axis: { grid: false, labelOverlap: true, format: timeFormat(shown), tickCount: isNarrow ? 4 : 8 },
+            axis: { grid: false, labelOverlap: true, ...timeTicks(shown, isNarrow ? 4 : 8) },
           },
           y: {
             field: "value",
@@ -77,6 +79,7 @@ export function lineChart({ table, columns: { time, names, figures }, subtitle, 
                     orient: isNarrow ? "bottom" : "right",
                     columns: isNarrow ? 2 : 1,
                     labelColor: palettes[look.theme].ink,
+                    labelFontSize: 12,
                     labelLimit: 180,
                   }
                 : null,
@@ -99,12 +102,35 @@ function pointOf(count: number, { isInteractive = false }: ChartLook): object | 
 }
 
 const tipOf = ({ time, line, value }: Point, label: string): string =>
-  `${[line, time.slice(0, 10)].filter((part) => part !== "").join(" · ")}\n${label} ${value === null ? "none" : formatNumber(value)}`;
+  `${[line, dayOf(time)].filter((part) => part !== "").join(" · ")}\n${label} ${value === null ? "none" : formatNumber(value)}`;
+
+type Unit = "year" | "month" | "day";
 
 /** As much of the date as tells the points apart. */
-function timeFormat(points: Point[]): string {
-  if (points.every(({ time }) => time.slice(4, 10) === "-01-01")) return "%Y";
-  return points.every(({ time }) => time.length <= 7 || time.slice(7, 10) === "-01") ? "%b %Y" : "%-d %b %Y";
+function unitOf(points: Point[]): Unit {
+  if (points.every(({ time }) => time.slice(4, 10) === "-01-01")) return "year";
+  return points.every(({ time }) => time.length <= 7 || time.slice(7, 10) === "-01") ? "month" : "day";
+}
+
+/** Marks at times there are, as many as there is room for. */
+function timeTicks(points: Point[], most: number): { values: number[]; format: string } {
+  const times = [...new Set(points.map(({ time }) => time))];
+  const step = Math.ceil(times.length / most);
+  const isOneYear = new Set(times.map((time) => time.slice(0, 4))).size === 1;
+  const formats: Record<Unit, string> = { year: "%Y", month: "%b %Y", day: isOneYear ? "%-d %b" : "%-d %b %Y" };
+  return { values: times.filter((_, i) => i % step === 0).map(toMs), format: formats[unitOf(points)] };
+}
+
+/** "2021", "Mar 2021", "17 Mar 2021", with the hour where there is one. */
+function dayOf(time: string): string {
+  if (time.length < 7) return time;
+  return time.length < 10 ? formatDay(`${time}-01`, true).replace(/^\d+ /, "") : formatDay(time, true);
+}
+
+function whenOf(time: string, points: Point[]): string {
+  const unit = unitOf(points);
+  if (unit === "day") return `on ${dayOf(time)}`;
+  return `in ${dayOf(time.slice(0, unit === "year" ? 4 : 7))}`;
 }
 
 function largestLines(points: Point[]): string[] {
@@ -122,5 +148,5 @@ function headline(points: Point[], lines: string[], label: string): string {
   const name = label.charAt(0).toUpperCase() + label.slice(1);
   if (!peak) return name;
   const who = lines.length > 1 ? ` with ${peak.line}` : "";
-  return `${name} was highest${who} in ${peak.time.slice(0, 10)}: ${formatNumber(peak.value)}`;
+  return `${name} was highest${who} ${whenOf(peak.time, points)}: ${formatNumber(peak.value)}`;
 }

@@ -20,7 +20,7 @@ import { toArtifacts } from "./artifact-list.ts";
 import { findTables } from "./find-tables.ts";
 import { failAnalysis } from "./settle-analysis.ts";
 import { submitAnalysis } from "./submit-analysis.ts";
-import { replaceUnknown, suggestIntents } from "./suggest-intents.ts";
+import { onlyAllowed, replaceUnknown, suggestIntents } from "./suggest-intents.ts";
 import type { UploadedTables } from "./uploaded-tables.ts";
 
 export interface AnalysisParts {
@@ -90,11 +90,12 @@ export function openAnalyses(parts: AnalysisParts): Omit<Analyses, "close"> {
     },
     suggestInstead: async (id) => {
       const { folder } = folders.find(id);
+      const { intent, policy } = readAnalysisTask(folder).request;
       const profiled = readFileRecords(folder).flatMap(({ profile }) => profile?.table ?? []);
+      const allowed = profiled.map((table) => onlyAllowed(table, policy.allowed_columns));
       const unknown = readResult(folder)?.not_understood ?? [];
-      const { intent } = readAnalysisTask(folder).request;
-      const others = suggestIntents(profiled).filter((one) => one !== intent);
-      return [...new Set([...replaceUnknown(intent, unknown, profiled), ...others])].slice(0, mostSuggested);
+      const others = suggestIntents(allowed).filter((one) => one !== intent);
+      return [...new Set([...replaceUnknown(intent, unknown, allowed), ...others])].slice(0, mostSuggested);
     },
     cancel: (id) =>
       turns.take(id, async () => {

@@ -2,7 +2,7 @@ import { type Span, splitFigures, textSpan } from "../report/span.ts";
 
 /** The sentences of a summary with their figures as links to the evidence that is named behind them. */
 export function summarySpans(summary: string): Span[] {
-  const parts = summary.split(/\s*\((E\d+)\)/);
+  const parts = summary.split(/\((E\d+)\)/);
   return parts.flatMap((text, i): Span[] => {
     if (i % 2 === 1) return [{ kind: "citation", text, isStrong: false, evidence: text }];
     const evidence = parts[i + 1];

@@ -19,9 +19,11 @@ export function AskOptions({ state }: { state: AskState }) {
   const isOpen = fields.some((field) => errorOf(field) !== null || values[field] !== "");
   const columns = data.tables.flatMap(({ columns: all }) => all.map(({ name }) => name)).slice(0, 3);
   const text = (field: (typeof fields)[number], label: string, hint: Child, control: Child) => (
-    <Field id={field} label={label} hint={hint} error={errorOf(field)} isOptional>
-      {control}
-    </Field>
+    <div class={field === "allowed_columns" || field === "blocked_patterns" ? "options-wide" : undefined}>
+      <Field id={field} label={label} hint={hint} error={errorOf(field)} isOptional>
+        {control}
+      </Field>
+    </div>
   );
   return (
     <Details summary="Options: limits, what to deliver, which columns may be read" id="options" isOpen={isOpen}>
@@ -29,7 +31,7 @@ export function AskOptions({ state }: { state: AskState }) {
         {text(
           "row_limit",
           "Most rows",
-          `1 to ${maxRowLimit.toLocaleString("en-US")}, which is usual.`,
+          `1 to ${maxRowLimit.toLocaleString("en-US")}; the most is usual.`,
           <input
             {...controlOf("row_limit", { error: errorOf("row_limit"), hasHint: true })}
             class="input"

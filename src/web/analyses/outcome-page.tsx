@@ -9,6 +9,7 @@ import { Notice } from "../components/notice.tsx";
 import { Table } from "../components/table.tsx";
 import { EvidenceDrawer } from "../report/evidence-drawer.tsx";
 import type { AnswerChart } from "./drawn-answers.ts";
+import { IntentTitle } from "./intent-title.tsx";
 import { Proof } from "./proof.tsx";
 import { TaskList } from "./task-list.tsx";
 import { Understanding } from "./understanding.tsx";
@@ -25,7 +26,7 @@ export function OutcomePage({ details, chart }: OutcomeProps) {
     <article class="report analysis">
       <header class="report-head">
         <p class="quiet small">{`Asked of ${details.file_names.join(", ")}`}</p>
-        <h1>{intent}</h1>
+        <IntentTitle intent={intent} />
         <Summary details={details} />
         {status === "partial_success" && (
           <Notice tone="caution">
@@ -69,6 +70,8 @@ function Summary({ details: { request_id: id, summary, evidence } }: { details: 
 }
 
 const shownRows = 100;
+/** As many as are in sight before the table scrolls. */
+const seenAtOnce = 10;
 
 function AnswerTable({ details: { request_id: id, answer } }: { details: AnalysisDetails }) {
   if (answer === null) return null;
@@ -77,7 +80,7 @@ function AnswerTable({ details: { request_id: id, answer } }: { details: Analysi
   const isNumber = (at: number) => rows.some((row) => typeof row[at] === "number");
   const shown = rows.slice(0, shownRows);
   return (
-    <section class="stack-tight" aria-labelledby="answer-title">
+    <section class="stack-tight answer" aria-labelledby="answer-title">
       <h2 id="answer-title">Answer</h2>
       <Table
         caption="Answer"
@@ -85,11 +88,13 @@ function AnswerTable({ details: { request_id: id, answer } }: { details: Analysi
         columns={columns.map((name, at) => ({ name: words(name), isNumber: isNumber(at) }))}
         rows={shown.map((row) => row.map((cell, at) => formatCell(cell as OutputCell, columns[at])))}
       />
-      {rows.length > shownRows && (
+      {rows.length > shownRows ? (
         <p class="quiet small">
           {`The first ${shownRows} of ${rows.length.toLocaleString("en-US")} rows. `}
           <a href={`/analyses/${id}/answer.csv`}>Download all of them</a>
         </p>
+      ) : (
+        rows.length > seenAtOnce && <p class="quiet small">{`${rows.length} rows; scroll in the table to see them.`}</p>
       )}
     </section>
   );

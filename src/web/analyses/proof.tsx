@@ -17,7 +17,7 @@ export function Proof({ details }: { details: AnalysisDetails }) {
               {evidenceId}
             </a>{" "}
             {`${rows.length.toLocaleString("en-US")} ${rows.length === 1 ? "row" : "rows"}: `}
-            <code class="sql-line">{sql.replace(/\s+/g, " ").slice(0, 160)}</code>
+            <code class="sql-line">{beginningOf(sql)}</code>
           </li>
         ))}
       </ul>
@@ -49,6 +49,13 @@ export function Proof({ details }: { details: AnalysisDetails }) {
       </form>
     </section>
   );
+}
+
+const shownSql = 140;
+
+function beginningOf(sql: string): string {
+  const line = sql.replace(/\s+/g, " ");
+  return line.length > shownSql ? `${line.slice(0, shownSql).replace(/\s\S*$/, "")} …` : line;
 }
 
 export function VerifyOutcome({ result: { ok, checked, first_problem } }: { result: VerifyResult }) {

@@ -3,6 +3,7 @@ import type { AnalysisDetails } from "../../domain/analysis-details.ts";
 import type { AnalysisEvent } from "../../domain/analysis-event.ts";
 import { Button } from "../components/button.tsx";
 import { Elapsed } from "../run/elapsed.tsx";
+import { IntentTitle } from "./intent-title.tsx";
 import { TaskList } from "./task-list.tsx";
 
 interface RunningProps {
@@ -19,7 +20,7 @@ export function RunningAnalysis({ details, events, now }: RunningProps) {
   return (
     <article class="run stack-wide" data-run={`/analyses/${id}/progress`}>
       <header class="stack">
-        <h1 tabindex={-1}>{intent}</h1>
+        <IntentTitle intent={intent} />
         <p class="quiet">{`Asked of ${file_names.join(", ")}`}</p>
         <p class="quiet small">
           {waiting}You can close this page: the analysis goes on, and is listed under <a href="/analyses">Analyse</a>.{" "}
@@ -69,7 +70,7 @@ const phases = 4;
 function progressOf(events: readonly AnalysisEvent[], tasks: number, done: number): { name: string; value: number } {
   const last = events.findLast(({ kind }) => kind === "status" || kind === "log");
   if (!last || (last.kind === "status" && last.data.status === "submitted"))
-    return { name: "Waiting for its turn", value: 0 };
+    return { name: "About to begin", value: 0 };
   const text = last.kind === "log" ? last.data.text : last.kind === "status" ? last.data.message : "";
   const name = text.charAt(0).toUpperCase() + text.slice(1);
   if (tasks === 0) return { name, value: 1 };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isGrammar } from "../../app/analyses/suggest-intents.ts";
 import type { AnalysisDetails } from "../../domain/analysis-details.ts";
 import { Chip } from "../components/chip.tsx";
 
@@ -10,7 +11,9 @@ const understoodSchema = z.object({
 /** What each word was taken for, what was decided without being told, and what nothing goes by. */
 export function Understanding({ details }: { details: Pick<AnalysisDetails, "understood" | "not_understood"> }) {
   const { words, assumptions } = understoodSchema.parse({ words: [], assumptions: [], ...details.understood });
-  if (words.length + assumptions.length + details.not_understood.length === 0) return null;
+  const telling = details.not_understood.filter((text) => !isGrammar(text));
+  const unknown = telling.length > 0 ? telling : details.not_understood;
+  if (words.length + assumptions.length + unknown.length === 0) return null;
   return (
     <section class="report-section" aria-labelledby="understood-title">
       <h2 id="understood-title">How the question was read</h2>
@@ -23,7 +26,7 @@ export function Understanding({ details }: { details: Pick<AnalysisDetails, "und
             </Chip>
           </li>
         ))}
-        {details.not_understood.map((text) => (
+        {unknown.map((text) => (
           <li>
             <Chip tone="caution">
               <strong>{text}</strong> nothing goes by this
