@@ -15,7 +15,9 @@ export function AnalysesPage({ frame, state }: { frame: Frame; state: AskState }
             query behind each of them. What the data do not know is asked back, never guessed.
           </p>
         </header>
-        <AskForm state={state} />
+        <div id="ask">
+          <AskForm state={state} />
+        </div>
         <AnalysisList analyses={state.analyses} />
       </div>
     </Page>

@@ -13,7 +13,7 @@ import { ChosenData } from "./chosen-data.tsx";
 export function AskForm({ state }: { state: AskState }) {
   return (
     <form
-      id="ask"
+      id="ask-form"
       class="stack-wide"
       method="post"
       action="/analyses"

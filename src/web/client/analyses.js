@@ -10,7 +10,7 @@ startUploads({
 
 /** The address of the page has everything that was typed. @param {string[]} ids */
 async function showWith(ids) {
-  const form = /** @type {HTMLFormElement | null} */ (document.getElementById("ask"));
+  const form = /** @type {HTMLFormElement | null} */ (document.getElementById("ask-form"));
   if (!form) return;
   const query = new URLSearchParams();
   for (const [name, value] of new FormData(form))
@@ -18,6 +18,7 @@ async function showWith(ids) {
   query.set("files", [query.get("files"), ...ids].filter(Boolean).join(","));
   const address = `/analyses?${query}`;
   history.replaceState(null, "", address);
+  // Around the form: htmx would send the values of a form it is told to replace, and none of ours.
   await htmx.ajax("GET", address, { target: "#ask", select: "#ask", swap: "outerMorph" });
   document.getElementById("intent")?.focus();
 }
