@@ -1,4 +1,5 @@
 import type { Context, MiddlewareHandler } from "hono";
+import type { Analyses } from "../app/analyses/analyses.ts";
 import type { ChatServices } from "../app/chat/chat-services.ts";
 import type { StreamLimits } from "../app/chat/chat-streams.ts";
 import type { HealthProbe } from "../app/check-health.ts";
@@ -10,6 +11,7 @@ import type { Knowledge } from "../knowledge/knowledge.ts";
 export interface ApiServices extends Omit<ChatServices, "knowledge"> {
   knowledge: Knowledge;
   sessions: Sessions;
+  analyses: Analyses;
   /** Where uploaded documents are kept. */
   documentsFolder: string;
   /** Shown by commands on this machine, which alone may name files on it; null: none may. */
