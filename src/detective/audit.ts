@@ -54,7 +54,7 @@ function findContradictions(judged: readonly JudgedClaim[], pairs: readonly Ques
       seen.add(key);
       const first = indexOfQuote(pairs, one.quote, claim.id, 0);
       const second = indexOfQuote(pairs, other.quote, claim.id, first);
-      return [{ qaPairIndexes: [first, second], description: describe(dispute) }];
+      return [{ qaPairIndexes: [first, second], description: describe(dispute), quotations: [one, other] }];
     });
 }
 

@@ -4,17 +4,19 @@ import { countSchema, nonBlankSchema } from "./primitives.ts";
 
 export const verdictSchema = z.enum(["supported", "contradicted", "mixed", "unknown"]);
 
+export const quotationSchema = z.object({ source_url: z.string(), quote: z.string() });
+
 export const contradictionSchema = z.object({
   qaPairIndexes: z.tuple([countSchema, countSchema]),
   description: nonBlankSchema,
+  /** What the two say, word for word. */
+  quotations: z.tuple([quotationSchema, quotationSchema]).optional(),
 });
 
 export const remainingGapSchema = z.object({
   category: nonBlankSchema,
   description: nonBlankSchema,
 });
-
-export const quotationSchema = z.object({ source_url: z.string(), quote: z.string() });
 
 export const claimSchema = z.object({
   text: nonBlankSchema,
