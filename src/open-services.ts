@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { modelOpener, openChatServices } from "./app/chat/open-chat-services.ts";
 import type { ServerConfiguration } from "./app/configuration.ts";
+import { openInterrogations } from "./app/interrogations/open-interrogations.ts";
 import { libraryProbes } from "./app/knowledge/library-probes.ts";
 import { openLibrary } from "./app/knowledge/open-library.ts";
 import { openWhenFree } from "./app/knowledge/open-when-free.ts";
@@ -50,6 +51,15 @@ export async function openServices(
     }),
     onFailure: (failure) => log(tell(failure)),
   });
+  const interrogations = openInterrogations({
+    home,
+    environment,
+    knowledge,
+    sessions,
+    atOnce: Math.max(1, runs),
+    now: () => new Date(),
+    onFailure: (failure) => log(tell(failure)),
+  });
   let { openModels } = chat;
   const onChange = async (models: ModelsConfiguration) => {
     openModels = await modelOpener(models);
@@ -59,6 +69,7 @@ export async function openServices(
     openModels: () => openModels(),
     settings: openModelSettings({ home, environment, onChange }),
     sessions,
+    interrogations,
     knowledge: {
       ...knowledge,
       learn: async (paths, options) => {
@@ -78,7 +89,7 @@ export async function openServices(
       ),
     close: async () => {
       opening.stop();
-      await Promise.all([sessions.close(), library.close()]);
+      await Promise.all([sessions.close(), interrogations.close(), library.close()]);
     },
   };
 }

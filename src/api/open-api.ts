@@ -16,6 +16,7 @@ import type { Pages } from "./pages.ts";
 import { openRateLimiter } from "./rate-limiter.ts";
 import { isForeseen, renderProblem } from "./render-problem.ts";
 import { descriptionRoutes } from "./routes/description-routes.ts";
+import { interrogationRoutes } from "./routes/interrogations/interrogation-routes.ts";
 import { loginRoutes } from "./routes/login-routes.ts";
 import { serverRoutes } from "./routes/server-routes.ts";
 import { fileRoutes } from "./routes/sessions/file-routes.ts";
@@ -76,6 +77,7 @@ function listRoutes(state: ApiState, pages: Pages | null): ApiRoute[] {
     ...fileRoutes(state),
     ...investigationRoutes(state),
     ...findingRoutes(state),
+    ...interrogationRoutes(state),
     ...serverRoutes(state),
     ...loginRoutes(state),
     ...descriptionRoutes(state, () => all, pages),

@@ -72,7 +72,8 @@ export const interrogationSessionSchema = z
   });
 
 export const interrogationRequestSchema = z.object({
-  hypothesis: nonBlankSchema.max(5000),
+  /** May be missing where an explanation is challenged: then it is that one's own sentence. */
+  hypothesis: nonBlankSchema.max(5000).optional(),
   iterationLimit: iterationLimitSchema.optional(),
   /** A completed investigation to answer from; without one it is the knowledge base. */
   session_id: uuidSchema.nullable().optional(),

@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import type { ChatServices } from "../app/chat/chat-services.ts";
 import type { HealthProbe } from "../app/check-health.ts";
 import type { HttpEnvironment } from "../app/http/http-environment.ts";
+import type { Interrogations } from "../app/interrogations/interrogations.ts";
 import type { Sessions } from "../app/sessions/sessions.ts";
 import type { ModelSettings } from "../app/settings/model-settings.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
@@ -17,6 +18,7 @@ export interface WebServices extends Omit<ChatServices, "knowledge"> {
   /** What visitors have to show once; null: nobody must. */
   token: string | null;
   sessions: Sessions;
+  interrogations: Interrogations;
 }
 
 export type WebEnvironment = HttpEnvironment;

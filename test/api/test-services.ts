@@ -26,9 +26,10 @@ const noModels = {
 };
 
 /** For tests that are not about them. */
-const noSessions = new Proxy({} as ServerServices["sessions"], {
-  get: (_, name) => () => Promise.reject(new Error(`no sessions here: ${String(name)}`)),
-});
+const nothingOf = <Services extends object>(what: string): Services =>
+  new Proxy({} as Services, { get: (_, name) => () => Promise.reject(new Error(`no ${what} here: ${String(name)}`)) });
+const noSessions = nothingOf<ServerServices["sessions"]>("sessions");
+const noInterrogations = nothingOf<ServerServices["interrogations"]>("interrogations");
 
 export function testServices(given: Partial<ServerServices> = {}): ServerServices {
   return {
@@ -40,6 +41,7 @@ export function testServices(given: Partial<ServerServices> = {}): ServerService
     now: () => new Date("2026-06-01T12:00:00Z"),
     onFailure: () => {},
     sessions: noSessions,
+    interrogations: noInterrogations,
     settings: {} as ModelSettings,
     documentsFolder: "",
     localSecret: null,

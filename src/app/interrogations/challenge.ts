@@ -3,22 +3,11 @@ import { dirname, join } from "node:path";
 import { z } from "zod";
 import { writeFileAtomic } from "../../base/atomic-file.ts";
 import type { Verdict } from "../../domain/audit-result.ts";
+import type { Challenge } from "../../domain/challenge.ts";
 import type { InterrogationSession } from "../../domain/interrogation.ts";
 import { uuidSchema, uuidV4Schema } from "../../domain/primitives.ts";
 import { withFileLock } from "../../ledger/file-lock.ts";
 import { findSession } from "./session-files.ts";
-
-/** What came of challenging an explanation. The explanation itself stays as it was sealed. */
-export interface Challenge {
-  explanation: number;
-  interrogationId: string;
-  startTime: string;
-  /** Null: it is still asked, or was stopped. */
-  verdict: Verdict | null;
-  isRunning: boolean;
-  /** What it does to how sure one can be. */
-  effect: "raised" | "lowered" | "unchanged" | null;
-}
 
 const effects: Record<Verdict, NonNullable<Challenge["effect"]>> = {
   supported: "raised",
@@ -56,10 +45,10 @@ export function readChallenges(home: string, sessionId: string): Challenge[] {
     return [
       {
         explanation,
-        interrogationId: interrogation_id,
-        startTime: session.startTime,
+        interrogation_id,
+        start_time: session.startTime,
         verdict,
-        isRunning: session.status === "running",
+        is_running: session.status === "running",
         effect: verdict === null ? null : effects[verdict],
       },
     ];

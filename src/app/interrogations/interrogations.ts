@@ -1,7 +1,7 @@
+import type { Challenge } from "../../domain/challenge.ts";
 import type { EvidenceById } from "../../domain/evidence.ts";
 import type { InterrogationSession, SessionListItem } from "../../domain/interrogation.ts";
 import type { InterrogationEvent } from "../../domain/interrogation-event.ts";
-import type { Challenge } from "./challenge.ts";
 
 /** Everything one can do with interrogations, for all doors that serve. What does not exist is refused with SESSION_NOT_FOUND. */
 export interface Interrogations {
@@ -26,7 +26,8 @@ export interface Interrogations {
 }
 
 export interface NewInterrogation {
-  hypothesis: string;
+  /** Null where an explanation is challenged: its own sentence. */
+  hypothesis: string | null;
   /** Of a completed investigation; null: the knowledge base. */
   sessionId: string | null;
   iterationLimit: string | number | null;

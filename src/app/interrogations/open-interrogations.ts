@@ -1,5 +1,6 @@
 import { AppError } from "../../base/app-error.ts";
 import { openTurns } from "../../base/turns.ts";
+import { challengeSentence } from "../../detective/case/challenge-sentence.ts";
 import type { Knowledge } from "../../knowledge/knowledge.ts";
 import { isHeld } from "../../ledger/run-lock.ts";
 import { openLocalQueue } from "../runs/local-queue.ts";
@@ -51,13 +52,15 @@ export function openInterrogations(options: InterrogationsOptions): Interrogatio
     runs.add(id).catch(onFailure);
 
   return {
-    start: async ({ hypothesis, sessionId, iterationLimit, explanation }) => {
+    start: async ({ iterationLimit, sessionId, explanation, ...given }) => {
       const limit = chooseIterationLimit(iterationLimit, options);
-      if (sessionId !== null) await demandExplanation(sessionId, explanation);
-      const order = { hypothesis, documents: [], case: sessionId, iterationLimit: limit };
-      const known = explanation === undefined ? order : { ...order, explanation };
+      const sentence = sessionId === null ? null : await sentenceOf(sessionId, explanation);
+      const hypothesis = given.hypothesis ?? sentence;
+      if (hypothesis === null)
+        throw new AppError("INVALID_REQUEST", "Name a hypothesis: a sentence that can be wrong.");
       const passages = sessionId === null ? await findPassages(hypothesis, search) : [];
-      const session = beginSession(known, options);
+      const order = { hypothesis, documents: [], case: sessionId, iterationLimit: limit };
+      const session = beginSession(explanation === undefined ? order : { ...order, explanation }, options);
       if (passages.length > 0) keepPassages(claimRunFolder(home, session.id), passages);
       if (sessionId !== null) await recordChallenge(home, sessionId, session);
       await runs.add(session.id);
@@ -97,11 +100,15 @@ export function openInterrogations(options: InterrogationsOptions): Interrogatio
     close: runs.close,
   };
 
-  async function demandExplanation(sessionId: string, rank: number | undefined): Promise<void> {
-    const { explanations } = await sessions.caseResult(sessionId);
-    if (rank !== undefined && !explanations.some((one) => one.rank === rank))
-      throw new AppError("NOT_FOUND", `Session ${sessionId} has no explanation ${rank}.`, {
-        known: explanations.length,
-      });
+  /** What an explanation says, as a hypothesis; null where none is challenged. */
+  async function sentenceOf(sessionId: string, rank: number | undefined): Promise<string | null> {
+    const result = await sessions.caseResult(sessionId);
+    if (rank === undefined) return null;
+    const explanation = result.explanations.find((one) => one.rank === rank);
+    if (explanation) return challengeSentence(explanation, result);
+    throw new AppError("NOT_FOUND", `Session ${sessionId} has no explanation ${rank}.`, {
+      session_id: sessionId,
+      rank,
+    });
   }
 }

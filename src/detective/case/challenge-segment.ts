@@ -78,7 +78,7 @@ function earlier(name: string, { facts }: TestContext, buckets: Bucket[], eviden
   };
   const moveAt = (at: number) => {
     const before = valueIn(at - days, at);
-    return before === 0 ? null : (valueOf(at, at + days) - before) / Math.abs(before);
+    return before === 0 ? null : (valueIn(at, at + days) - before) / Math.abs(before);
   };
   const now = moveAt(start);
   const first = Math.min(...buckets.map(({ time }) => time));
