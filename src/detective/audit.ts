@@ -39,7 +39,7 @@ function toClaim({ claim, finding }: JudgedClaim): Claim {
     unknown: [],
   };
   const citations = sides[finding.verdict].slice(0, mostCitations).map(toQuotation);
-  return { text: claim.text, verdict: finding.verdict, citations };
+  return { text: claim.text, verdict: finding.verdict, citations, role: claim.role };
 }
 
 function findContradictions(judged: readonly JudgedClaim[], pairs: readonly QuestionAnswerPair[]): Contradiction[] {

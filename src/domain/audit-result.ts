@@ -22,6 +22,8 @@ export const claimSchema = z.object({
   text: nonBlankSchema,
   verdict: verdictSchema,
   citations: z.array(quotationSchema),
+  /** What it is in the hypothesis: asserted by itself, cause, effect, that the two belong together, … */
+  role: z.enum(["main", "cause", "effect", "condition", "link", "order"]).optional(),
 });
 
 export const auditResultSchema = z.object({

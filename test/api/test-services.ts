@@ -41,7 +41,7 @@ export function testServices(given: Partial<ServerServices> = {}): ServerService
     now: () => new Date("2026-06-01T12:00:00Z"),
     onFailure: () => {},
     sessions: noSessions,
-    interrogations: noInterrogations,
+    interrogations: { ...noInterrogations, challenges: async () => [] },
     settings: {} as ModelSettings,
     documentsFolder: "",
     localSecret: null,

@@ -7,6 +7,8 @@ import type { InterrogationEvent } from "../../domain/interrogation-event.ts";
 export interface Interrogations {
   /** Writes down what is asked and puts it on the queue; it runs on its own. */
   start(order: NewInterrogation): Promise<InterrogationSession>;
+  /** How many questions at most where nobody says. */
+  usualIterations(): string;
   /** Newest first. */
   list(): Promise<{ sessions: SessionListItem[]; damaged: string[] }>;
   get(id: string): Promise<InterrogationSession>;

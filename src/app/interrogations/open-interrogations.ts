@@ -66,6 +66,7 @@ export function openInterrogations(options: InterrogationsOptions): Interrogatio
       await runs.add(session.id);
       return session;
     },
+    usualIterations: () => String(chooseIterationLimit(null, options)),
     list: async () => listSessions(home),
     get: async (id) => find(id),
     events: (id, after, signal) => followSession({ home, id: find(id).id, after, signal }),

@@ -13,11 +13,16 @@ export function challengeSentence(explanation: CaseExplanation, result: CaseResu
   if (kind === "calendar") return `The calendar explains the ${change}.`;
   if (kind === "broad") return `The ${change} is broad.`;
   if (segment === null || Object.keys(segment).length === 0) return `${withoutFullStop(title)}.`;
+  const name = segmentName(withoutTables(segment));
   const moved = moveText(explanation);
-  if (kind === "offsetting" || result.change.verdict === "noise") return `${segmentName(segment)} ${moved}.`;
-  if (kind === "mix") return `The ${change} of ${metricNoun(result)} came from ${segmentName(segment)}.`;
-  return `The ${change} of ${metricNoun(result)} came from ${segmentName(segment)}, which ${moved}.`;
+  if (kind === "offsetting" || result.change.verdict === "noise") return `${name} ${moved}.`;
+  if (kind === "mix") return `The ${change} of ${metricNoun(result)} came from ${name}.`;
+  return `The ${change} of ${metricNoun(result)} came from ${name}, which ${moved}.`;
 }
+
+/** "country" for `customers.country`: the case knows it by that too. */
+const withoutTables = (segment: NonNullable<CaseExplanation["segment"]>): typeof segment =>
+  Object.fromEntries(Object.entries(segment).map(([name, value]) => [name.slice(name.lastIndexOf(".") + 1), value]));
 
 function moveText({ before, after, onset }: CaseExplanation): string {
   const relative = relativeChange(before, after);

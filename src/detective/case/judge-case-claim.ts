@@ -5,6 +5,7 @@ import { seenSentence } from "../../investigate/sentences/explanation-sentences.
 import type { Sentence } from "../../investigate/sentences/sentence.ts";
 import { judgeDimension } from "../../investigate/suspicion/judge-dimension.ts";
 import { judgeSegment } from "../../investigate/suspicion/judge-segment.ts";
+import type { HypothesisClaim } from "../claims/claim.ts";
 import type { Stance } from "../judge/judge-sentence.ts";
 import type { CaseBooks } from "./case-books.ts";
 import { challengeSegment } from "./challenge-segment.ts";
@@ -23,8 +24,11 @@ export interface Saying extends Sentence {
   reason: string;
 }
 
+/** A claim and what it is in its hypothesis. */
+export type Asserted = Pick<HypothesisClaim, "text" | "role">;
+
 /** A claim against the ledger and the data of a case. Where any word of it is none the case knows, nothing is settled. */
-export async function judgeCaseClaim(text: string, books: CaseBooks): Promise<Saying[]> {
+export async function judgeCaseClaim({ text, role }: Asserted, books: CaseBooks): Promise<Saying[]> {
   const claim = readCaseClaim(text, books);
   if (claim.unknown.length > 0) return [unknownTo(claim)];
   if (claim.noise !== null) return judgeNoise(claim, books);
@@ -32,7 +36,7 @@ export async function judgeCaseClaim(text: string, books: CaseBooks): Promise<Sa
   if (claim.comparison !== null) return judgeComparison(claim, books);
   if (claim.segments.length === 0 && claim.dimensions.length > 0) return judgeDimensions(claim, books);
   if (claim.segments.length > 0 && claim.isCause) return judgeCause(claim, books);
-  return judgeMoves(claim, books);
+  return judgeMoves(claim, role === "cause", books);
 }
 
 const none = (text: string): Saying => ({ stance: "none", strength: 0, reason: "not known", text, evidence: [] });
@@ -106,7 +110,7 @@ async function judgeComparison(claim: CaseClaim, books: CaseBooks): Promise<Sayi
 }
 
 /** A claim that something moved, by how much, and when. */
-async function judgeMoves(claim: CaseClaim, books: CaseBooks): Promise<Saying[]> {
+async function judgeMoves(claim: CaseClaim, isSaidCause: boolean, books: CaseBooks): Promise<Saying[]> {
   const when = claimPeriods(claim, books);
   if ("outside" in when) return [none(when.outside)];
   const segments = claim.segments.length > 0 ? claim.segments : [[]];
@@ -115,11 +119,11 @@ async function judgeMoves(claim: CaseClaim, books: CaseBooks): Promise<Saying[]>
     const subject: Subject = { segment, measure: claim.measure, periods: when.periods };
     const figures = await figuresOf(subject, books);
     if (figures === null) sayings.push(none(`The case has no figures of ${nameOf(segment) || "that"}.`));
-    else
-      sayings.push(
-        ...judgeMove(claim, subject, figures, books),
-        ...(await withAttempts(claim, segment, figures, books)),
-      );
+    else {
+      const moves = judgeMove(claim, subject, figures, books);
+      const isTested = isSaidCause && moves.some(({ stance }) => stance === "for");
+      sayings.push(...moves, ...(isTested ? await withAttempts(segment, figures, books) : []));
+    }
   }
   return sayings;
 }
@@ -164,7 +168,7 @@ async function judgeCause(claim: CaseClaim, books: CaseBooks): Promise<Saying[]>
     if (turned === "for" || turned === "both") sayings.push(say("for", seen, "share"));
     if (turned === "against" || turned === "both") sayings.push(...notBehind(figures, seen, claim, books));
     if (turned === "none") sayings.push(say("none", seen, "share"));
-    if (turned === "for" && !claim.isDenied) sayings.push(...(await withAttempts(claim, segment, figures, books)));
+    if (turned === "for" && !claim.isDenied) sayings.push(...(await withAttempts(segment, figures, books)));
   }
   return sayings;
 }
@@ -214,16 +218,14 @@ function notBehind(figures: Figures, seen: Sentence, claim: CaseClaim, { result 
   ];
 }
 
+/** The reason of what was looked for on purpose. */
+export const attempted = "challenge";
+
 /** What was looked for that would speak against a segment that is said to have moved. */
-async function withAttempts(
-  claim: CaseClaim,
-  segment: Subject["segment"],
-  figures: Figures,
-  { tests }: CaseBooks,
-): Promise<Saying[]> {
-  if (tests === null || segment.length === 0 || !claim.isCause || !figures.isMoved) return [];
+async function withAttempts(segment: Subject["segment"], figures: Figures, { tests }: CaseBooks): Promise<Saying[]> {
+  if (tests === null || segment.length === 0 || !figures.isMoved) return [];
   const attempts = await challengeSegment(segment, tests);
   return attempts.map(({ isWithstood, sentence }) =>
-    say(isWithstood ? "for" : "against", sentence, "challenge", isWithstood ? 0.8 : 0.85),
+    say(isWithstood ? "for" : "against", sentence, attempted, isWithstood ? 0.8 : 0.85),
   );
 }

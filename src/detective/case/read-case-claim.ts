@@ -52,6 +52,7 @@ export function readCaseClaim(text: string, { nameable, result }: CaseBooks): Ca
   const statement = readStatement(text, year);
   const isMetric = metricWords(result.metric);
   const beside = wordsBesideNames(text, nameable).filter(({ plain }) => !isMetric(plain));
+  const isDimension = (word: string) => nameable.facts.dimensions.some(({ name }) => name === word);
   const said = reading.segments.length > 0 ? reading.segments : reading.denied;
   const comparison = comparing.exec(text);
   const [period = null] = statement.periods;
@@ -72,7 +73,10 @@ export function readCaseClaim(text: string, { nameable, result }: CaseBooks): Ca
     isOnset: period !== null && (beginning.test(text) || period.relation === "after"),
     comparison: comparison === null || said.length !== 2 ? null : comparison[1] === "less" ? "less" : "more",
     noise: readNoise(text, statement),
-    unknown: [...unknownWords(beside), ...(comparison !== null && said.length !== 2 ? [comparison[0]] : [])],
+    unknown: [
+      ...unknownWords(beside.filter(({ text: word }) => !isDimension(word))),
+      ...(comparison !== null && said.length !== 2 ? [comparison[0]] : []),
+    ],
   };
 }
 

@@ -46,5 +46,5 @@ export function sayOnset({ name, onset, explanation, evidence }: Figures): Sente
       ? `The case found no day on which ${name} left its earlier level.`
       : `${name} left its earlier level on ${formatDay(onset, true)}.`;
   const proof = explanation === null || explanation.proof.onset.length === 0 ? evidence : explanation.proof.onset;
-  return { text: text.charAt(0).toUpperCase() + text.slice(1), evidence: proof };
+  return { text, evidence: proof };
 }

@@ -1,11 +1,11 @@
 import type { Judgement } from "../judge/judge-sentence.ts";
 import { readStatement } from "../judge/read-statement.ts";
 import type { CaseBooks } from "./case-books.ts";
-import { judgeCaseClaim, type Saying } from "./judge-case-claim.ts";
+import { type Asserted, judgeCaseClaim, type Saying } from "./judge-case-claim.ts";
 
 /** What the case says to a claim, as sentences that can be quoted and lead to their evidence. */
-export async function judgeByCase(text: string, books: CaseBooks): Promise<Judgement[]> {
-  return (await judgeCaseClaim(text, books)).map((saying) => toJudgement(saying, books));
+export async function judgeByCase({ text, role }: Asserted, books: CaseBooks): Promise<Judgement[]> {
+  return (await judgeCaseClaim({ text, role }, books)).map((saying) => toJudgement(saying, books));
 }
 
 function toJudgement(

@@ -30,13 +30,13 @@ export async function judgeHypothesis(
     };
     const said = finding();
     const isAsked = books !== null && claim.role !== "order";
-    judged.push({ claim, finding: isAsked ? await withCase(said, claim.text, books) : said });
+    judged.push({ claim, finding: isAsked ? await withCase(said, claim, books) : said });
   }
   return judged;
 }
 
-async function withCase({ supporting, opposing, near }: ClaimFinding, text: string, books: CaseBooks) {
-  return weigh([...(await judgeByCase(text, books)), ...supporting, ...opposing, ...near]);
+async function withCase({ supporting, opposing, near }: ClaimFinding, claim: HypothesisClaim, books: CaseBooks) {
+  return weigh([...(await judgeByCase(claim, books)), ...supporting, ...opposing, ...near]);
 }
 
 /** The hypothesis as a whole: what has to hold for it, holds or fails. */

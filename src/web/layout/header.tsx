@@ -12,6 +12,7 @@ const places: Place[] = [
   { path: "/", name: "Investigate", covers: [] },
   { path: "/sessions", name: "Cases", covers: ["/session/"] },
   { path: "/ask", name: "Ask", covers: ["/ask/"] },
+  { path: "/interrogations", name: "Interrogate", covers: ["/interrogations/"] },
   { path: "/settings", name: "Settings", covers: ["/settings/"] },
   { path: "/status", name: "Health", covers: [] },
 ];
