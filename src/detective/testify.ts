@@ -1,6 +1,6 @@
 import type { Quotation } from "../domain/audit-result.ts";
 import type { Mind, Passage, Thought } from "../minds/mind.ts";
-import { attempted } from "./case/judge-case-claim.ts";
+import { attempted, notKnown } from "./case/judge-case-claim.ts";
 import type { Target } from "./interview.ts";
 import type { ClaimFinding } from "./judge/judge-claim.ts";
 import type { Judgement } from "./judge/judge-sentence.ts";
@@ -83,7 +83,12 @@ function quoteSources({ claim, aim }: Target, { supporting, opposing, near }: Cl
     if (quoted.length > 0) return (isInVain ? "Nothing was found against it: " : "") + citations.map(inWords).join(" ");
     if (aim === "against") return `No source speaks against “${claim.text}”`;
     const [nearest] = near;
-    const closest = nearest ? ` The nearest is ${inWords(toQuotation(nearest))}` : "";
+    const isWhyNot = nearest?.reason === notKnown;
+    const closest = !nearest
+      ? ""
+      : isWhyNot
+        ? ` ${nearest.sentence.source.text}`
+        : ` The nearest is ${inWords(toQuotation(nearest))}`;
     return `The sources do not say whether “${claim.text}”${closest}`;
   }
 }

@@ -41,7 +41,11 @@ export function testServices(given: Partial<ServerServices> = {}): ServerService
     now: () => new Date("2026-06-01T12:00:00Z"),
     onFailure: () => {},
     sessions: noSessions,
-    interrogations: { ...noInterrogations, challenges: async () => [] },
+    interrogations: {
+      ...noInterrogations,
+      challenges: async () => [],
+      settings: () => ({ defaultIterationLimit: 10, providerFallbackOrder: [], witness: null, timeouts: null }),
+    },
     settings: {} as ModelSettings,
     documentsFolder: "",
     localSecret: null,

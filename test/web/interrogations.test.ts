@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Interrogations } from "../../src/app/interrogations/interrogations.ts";
+import type { ModelSettings } from "../../src/app/settings/model-settings.ts";
 import { AppError } from "../../src/base/app-error.ts";
 import type { Challenge } from "../../src/domain/challenge.ts";
 import { type InterrogationSession, toSessionListItem } from "../../src/domain/interrogation.ts";
@@ -46,6 +47,14 @@ function scripted(all: InterrogationSession[], challenges: Challenge[] = []) {
     resume: act("resume"),
     remove: async (wanted) => void asked.push(["remove", wanted]),
     evidence: async () => ({ sql: "select 1 as one", params: [], rows: [{ one: 1 }], hash: "0".repeat(64) }),
+    settings: () => ({ defaultIterationLimit: 12, providerFallbackOrder: [], witness: null, timeouts: null }),
+    saveSettings: async (given) => {
+      asked.push(given);
+      if (JSON.stringify(given).includes(":4"))
+        throw new AppError("INVALID_REQUEST", "defaultIterationLimit: too small.", {
+          fields: ["defaultIterationLimit"],
+        });
+    },
     challenges: async () => challenges,
     close: async () => {},
   };
@@ -172,5 +181,36 @@ describe("explanations on the report", () => {
     const started = await post(`/session/${sessionId}/explanations/1/challenge`, {});
     expect(started.headers.get("location")).toBe(`/interrogations/${id}`);
     expect(asked).toEqual([{ hypothesis: null, sessionId, iterationLimit: null, explanation: 1 }]);
+  });
+});
+
+describe("the settings of detective and witness", () => {
+  it("are kept as the form says them, and stay where they are refused", async () => {
+    const { interrogations, asked } = scripted([]);
+    const settings = {
+      describe: () => ({ providers: [], order: ["openai"], embeddings: null, sendSamples: true, home: "" }),
+    };
+    const { read, post } = openPages({ interrogations, settings: settings as unknown as ModelSettings });
+    expect((await read("/settings")).text).toContain("Set are openai.");
+    const kept = await post("/settings/detective", {
+      "detective-iterations": "8",
+      "detective-order": "openai, anthropic",
+      "witness-address": "",
+      "witness-model": "llama3.1",
+      "cloud-timeout": "20",
+      "local-timeout": "",
+    });
+    expect(kept.headers.get("location")).toBe("/settings#detective");
+    expect(asked).toEqual([
+      {
+        defaultIterationLimit: 8,
+        providerFallbackOrder: ["openai", "anthropic"],
+        witness: { baseUrl: "http://127.0.0.1:11434", model: "llama3.1" },
+        timeouts: { cloudTimeout: 20, localTimeout: 180 },
+      },
+    ]);
+    const refused = await post("/settings/detective", { "detective-iterations": "4" });
+    expect(refused.status).toBe(422);
+    expect(await refused.text()).toContain("defaultIterationLimit: too small.");
   });
 });

@@ -2,6 +2,7 @@ import type { Challenge } from "../../domain/challenge.ts";
 import type { EvidenceById } from "../../domain/evidence.ts";
 import type { InterrogationSession, SessionListItem } from "../../domain/interrogation.ts";
 import type { InterrogationEvent } from "../../domain/interrogation-event.ts";
+import type { DetectiveSettings } from "./detective-settings.ts";
 
 /** Everything one can do with interrogations, for all doors that serve. What does not exist is refused with SESSION_NOT_FOUND. */
 export interface Interrogations {
@@ -21,6 +22,9 @@ export interface Interrogations {
   remove(id: string): Promise<void>;
   /** A query that the witness asked of the case's data. */
   evidence(id: string, evidenceId: string): Promise<EvidenceById[string]>;
+  settings(): DetectiveSettings;
+  /** Checks them first; INVALID_REQUEST says what is wrong. */
+  saveSettings(given: unknown): Promise<void>;
   /** How the explanations of a completed investigation stood up to being challenged, oldest first. */
   challenges(sessionId: string): Promise<Challenge[]>;
   /** Stops what runs, resumable. */

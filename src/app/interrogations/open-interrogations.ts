@@ -6,6 +6,7 @@ import { isHeld } from "../../ledger/run-lock.ts";
 import { openLocalQueue } from "../runs/local-queue.ts";
 import type { Sessions } from "../sessions/sessions.ts";
 import { readChallenges, recordChallenge } from "./challenge.ts";
+import { readDetectiveSettings, saveDetectiveSettings } from "./detective-settings.ts";
 import { beginSession } from "./interrogate-hypothesis.ts";
 import { interrogationRunner, type RunsPlace } from "./interrogation-runs.ts";
 import type { Interrogations } from "./interrogations.ts";
@@ -97,6 +98,8 @@ export function openInterrogations(options: InterrogationsOptions): Interrogatio
       if (Object.hasOwn(found, evidenceId)) return found[evidenceId]!;
       throw new AppError("NOT_FOUND", `Interrogation ${id} has no evidence ${evidenceId.slice(0, 40)}.`);
     },
+    settings: () => readDetectiveSettings(home),
+    saveSettings: async (given) => saveDetectiveSettings(home, given),
     challenges: async (sessionId) => readChallenges(home, sessionId),
     close: runs.close,
   };

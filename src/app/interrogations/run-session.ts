@@ -5,9 +5,10 @@ import type { InterrogationSession } from "../../domain/interrogation.ts";
 import { holdRun } from "../../ledger/run-lock.ts";
 import type { RecalledPassage } from "../knowledge/desk.ts";
 import { loadModels } from "../load-models.ts";
+import { modelsOfBoth, readDetectiveSettings } from "./detective-settings.ts";
 import { gatherSentences } from "./gather-sentences.ts";
 import { openCaseBooks } from "./open-case-books.ts";
-import { openInterviewers } from "./open-interviewers.ts";
+import { type InterviewerParts, openInterviewers } from "./open-interviewers.ts";
 import { claimRunFolder } from "./run-folder.ts";
 import { keepSession, readSession } from "./session-files.ts";
 
@@ -18,6 +19,8 @@ export interface InterrogationPlace {
   onProgress(step: string): void;
   /** The knowledge base of this home. */
   search(query: string): Promise<RecalledPassage[]>;
+  /** How the gateways to models wait; the system's own unless given. */
+  openServices?: InterviewerParts["openServices"];
 }
 
 const lookMs = 150;
@@ -56,7 +59,8 @@ async function interrogateFrom(
   const opened = sources.case === null ? null : await openCaseBooks(sources.case, session.hypothesis.text, session.id);
   try {
     const sentences = await gatherSentences(session.hypothesis.text, sources, place);
-    const interviewers = await openInterviewers(loadModels(place), place.now);
+    const models = modelsOfBoth(loadModels(place), readDetectiveSettings(place.home));
+    const interviewers = await openInterviewers(models, place);
     const started = opened === null ? session : withProblem(session, opened.problem, place.now());
     const withEvidence = (next: InterrogationSession): InterrogationSession => {
       const asked = opened?.asked() ?? {};

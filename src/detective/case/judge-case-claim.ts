@@ -39,7 +39,10 @@ export async function judgeCaseClaim({ text, role }: Asserted, books: CaseBooks)
   return judgeMoves(claim, role === "cause", books);
 }
 
-const none = (text: string): Saying => ({ stance: "none", strength: 0, reason: "not known", text, evidence: [] });
+/** The reason of what only says why the case has no answer. */
+export const notKnown = "not known";
+
+const none = (text: string): Saying => ({ stance: "none", strength: 0, reason: notKnown, text, evidence: [] });
 
 function unknownTo({ unknown }: CaseClaim): Saying {
   return none(`Nothing in this case goes by ${listed([...new Set(unknown)].slice(0, 5).map((word) => `“${word}”`))}.`);

@@ -25,16 +25,20 @@ export function Conversation({ session: { qaPairs, status } }: { session: Interr
   );
 }
 
+const address = / \((?:case|interrogation):[^)]*\)/g;
+
 function Answer({
   pair: { answer, citations = [], providerUsed, droppedCitations = 0 },
 }: {
   pair: QuestionAnswerPair;
 }) {
   const isQuoting = citations.length > 0 && citations.every(({ quote }) => answer.includes(quote));
+  // What is quoted stands below with its source; before it only what the witness says of it.
+  const lead = (isQuoting ? answer.slice(0, answer.indexOf("“")) : answer).replace(address, "").trim();
   return (
     <div class="answer">
       <span class="speaker">Witness</span>
-      {!isQuoting && <p>{answer}</p>}
+      {lead !== "" && <p>{lead}</p>}
       {citations.map((quotation) => (
         <Cited quotation={quotation} />
       ))}
