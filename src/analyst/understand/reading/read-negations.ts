@@ -89,7 +89,7 @@ function lacksValue(reading: Reading, piece: PieceOf<"mention">, place: number):
   const before = reading.pieces.slice(0, place).findLast(({ kind }) => kind === "negate");
   const isLack = /^without$/i.test(before?.text ?? "");
   const isUndone = /^(not|isnt|wasnt|werent|arent|didnt)$/i.test(before?.text ?? "") && reading.times.length === 0;
-  const roles = isLack ? (["dimension", "time", "id"] as const) : isUndone ? (["time"] as const) : [];
+  const roles = isLack ? (["dimension", "time", "id", "measure"] as const) : isUndone ? (["time"] as const) : [];
   const column = pickThing(piece.things, [...roles])?.column;
   if (!column || column.profile.nullCount === 0) return false;
   addCondition(reading, { kind: "missing", column, isNegated: false }, place);
