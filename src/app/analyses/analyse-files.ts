@@ -1,7 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { Analysis } from "../../analyst/analyse.ts";
-import type { FindPii } from "../../analyst/policy/masker.ts";
-import { type AnalysisSubmission, analysisRequestSchema, type DataSource } from "../../domain/analysis-request.ts";
+import { parseBlockedPatterns } from "../../analyst/policy/blocked-patterns.ts";
+import { maskError } from "../../analyst/policy/mask-everywhere.ts";
+import { type FindPii, openMasker } from "../../analyst/policy/masker.ts";
+import {
+  type AnalysisRequest,
+  type AnalysisSubmission,
+  analysisRequestSchema,
+  type DataSource,
+} from "../../domain/analysis-request.ts";
 import { sessionExpiry } from "../../domain/session.ts";
 import { expandPaths } from "../../engine/load/expand-paths.ts";
 import { describeSources, namedFrom } from "../../ledger/sources.ts";
@@ -32,13 +39,23 @@ export async function analyseFiles(
   const { out, environment = process.env, home = homeFolder(environment), onProgress = () => {}, findPii } = options;
   const timestamp = new Date().toISOString();
   const request = analysisRequestSchema.parse({ ...submission, request_id: randomUUID(), timestamp });
-  const { request_id } = request;
-  const sources = await describeSources(expandPaths(filesOf(submission.data_sources)));
+  try {
+    const folder = await submit(request, out, home);
+    return { ...(await runAnalysis(folder, { home, environment, onProgress, findPii })), folder };
+  } catch (error) {
+    throw maskError(error, openMasker(parseBlockedPatterns(request.policy.blocked_patterns), findPii));
+  }
+}
+
+/** A folder with all that a run needs. */
+async function submit(request: AnalysisRequest, out: string | null, home: string): Promise<string> {
+  const { request_id, timestamp } = request;
+  const sources = await describeSources(expandPaths(filesOf(request.data_sources)));
   const folder = claimAnalysisFolder(out, request_id, home);
   writeAnalysisTask(folder, { request, sources: sources.map((one) => namedFrom(folder, one)) });
   const expires_at = sessionExpiry(timestamp);
   writeAnalysisRecord(folder, { request_id, status: "submitted", created_at: timestamp, expires_at });
-  return { ...(await runAnalysis(folder, { home, environment, onProgress, findPii })), folder };
+  return folder;
 }
 
 function filesOf(sources: DataSource[]): string[] {
