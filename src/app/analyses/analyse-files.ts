@@ -3,12 +3,7 @@ import type { Analysis } from "../../analyst/analyse.ts";
 import { parseBlockedPatterns } from "../../analyst/policy/blocked-patterns.ts";
 import { maskError } from "../../analyst/policy/mask-everywhere.ts";
 import { type FindPii, openMasker } from "../../analyst/policy/masker.ts";
-import {
-  type AnalysisRequest,
-  type AnalysisSubmission,
-  analysisRequestSchema,
-  type DataSource,
-} from "../../domain/analysis-request.ts";
+import { type AnalysisSubmission, analysisRequestSchema, type DataSource } from "../../domain/analysis-request.ts";
 import { sessionExpiry } from "../../domain/session.ts";
 import { expandPaths } from "../../engine/load/expand-paths.ts";
 import { describeSources, namedFrom } from "../../ledger/sources.ts";
@@ -39,24 +34,19 @@ export async function analyseFiles(
   const { out, environment = process.env, home = homeFolder(environment), onProgress = () => {}, findPii } = options;
   const timestamp = new Date().toISOString();
   const request = analysisRequestSchema.parse({ ...submission, request_id: randomUUID(), timestamp });
-  try {
-    const folder = await submit(request, out, home);
-    return { ...(await runAnalysis(folder, { home, environment, onProgress, findPii })), folder };
-  } catch (error) {
-    throw maskError(error, openMasker(parseBlockedPatterns(request.policy.blocked_patterns), findPii));
-  }
-}
-
-/** A folder with all that a run needs. */
-async function submit(request: AnalysisRequest, out: string | null, home: string): Promise<string> {
-  const { request_id, timestamp } = request;
-  const sources = await describeSources(expandPaths(filesOf(request.data_sources)));
+  const { request_id } = request;
+  const masker = openMasker(parseBlockedPatterns(request.policy.blocked_patterns), findPii);
+  const sources = await findSources(submission.data_sources).catch((error: unknown) => {
+    throw maskError(error, masker);
+  });
   const folder = claimAnalysisFolder(out, request_id, home);
   writeAnalysisTask(folder, { request, sources: sources.map((one) => namedFrom(folder, one)) });
   const expires_at = sessionExpiry(timestamp);
   writeAnalysisRecord(folder, { request_id, status: "submitted", created_at: timestamp, expires_at });
-  return folder;
+  return { ...(await runAnalysis(folder, { home, environment, onProgress, findPii })), folder };
 }
+
+const findSources = async (sources: DataSource[]) => describeSources(expandPaths(filesOf(sources)));
 
 function filesOf(sources: DataSource[]): string[] {
   return sources.flatMap(({ file_path }) => (file_path === null ? [] : [file_path]));

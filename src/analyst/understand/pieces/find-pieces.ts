@@ -88,6 +88,9 @@ function meaningOf(words: Token[], lexicon: Lexicon): Meaning | null {
 /** A ratio with a name of its own is one only where the columns are there. */
 function knownPhrase(words: Token[], { scope }: Lexicon): Meaning | undefined {
   const phrase = phrases.get(words.map(({ plain }) => plain).join(" "));
+  // "at night" where a shift is called so.
+  if (phrase?.kind === "recurring" && words.length > 1 && matchValues(words.slice(-1), scope).length > 0)
+    return undefined;
   if (phrase?.kind !== "known-ratio") return phrase;
   return columnNamed(scope, phrase.tops) && columnNamed(scope, phrase.bottoms) ? phrase : undefined;
 }

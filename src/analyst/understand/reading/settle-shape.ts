@@ -2,7 +2,7 @@ import { namesOf } from "../pieces/column-names.ts";
 import type { Grain, PieceOf } from "../pieces/piece.ts";
 import { daysBetween } from "../time/calendar.ts";
 import type { DateUse, Group, Measure, Shape } from "../understanding.ts";
-import { assumeRankedBy } from "./read-ranking.ts";
+import { assumeRankedBy, judgeRanking } from "./read-ranking.ts";
 import { assume, hasKind, placesOf, question, type Reading, take } from "./reading.ts";
 import { settlePeriods } from "./settle-periods.ts";
 import { hasShareParts, isUnclearShare, sharedKind, takeShareParts } from "./settle-share.ts";
@@ -25,6 +25,7 @@ function shapeOf(reading: Reading, special: Shape | null, date: DateUse | null):
     if (reading.conditions.some(({ kind }) => kind === "flag")) reading.measures.push({ kind: "rows" });
     else assumeRankedBy(reading);
   }
+  judgeRanking(reading);
   settleRanking(reading);
   const periods = settlePeriods(reading, date);
   settleTrend(reading, date, special);
@@ -42,9 +43,10 @@ function shapeOf(reading: Reading, special: Shape | null, date: DateUse | null):
 
 /** Groups beside the one that is asked for: the ranking starts anew in each. */
 function settleRanking(reading: Reading): void {
-  const { ranking, targets, groups } = reading;
+  const { ranking, targets, groups, companions } = reading;
   if (!ranking || ranking.limit === null || targets.length === 0) return;
   const isTarget = (group: Group) =>
+    (group.kind === "column" && companions.has(group.column)) ||
     targets.some((target) =>
       target.kind === "column" && group.kind === "column"
         ? namesOf(target.column).core.join() === namesOf(group.column).core.join()
