@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Analysis } from "../../analyst/analyse.ts";
+import { parseBlockedPatterns } from "../../analyst/policy/blocked-patterns.ts";
+import type { FindPii } from "../../analyst/policy/masker.ts";
 import { type AnalysisSubmission, analysisRequestSchema, type DataSource } from "../../domain/analysis-request.ts";
 import { sessionExpiry } from "../../domain/session.ts";
 import { expandPaths } from "../../engine/load/expand-paths.ts";
@@ -15,6 +17,8 @@ export interface AnalyseFilesOptions {
   home?: string;
   environment?: NodeJS.ProcessEnv;
   onProgress?(step: string): void;
+  /** Finds what the policy blocks; the product's own where none is given. */
+  findPii?: FindPii;
 }
 
 export interface FinishedAnalysis extends Analysis {
@@ -26,16 +30,17 @@ export async function analyseFiles(
   submission: AnalysisSubmission,
   options: AnalyseFilesOptions,
 ): Promise<FinishedAnalysis> {
-  const { out, environment = process.env, home = homeFolder(environment), onProgress = () => {} } = options;
+  const { out, environment = process.env, home = homeFolder(environment), onProgress = () => {}, findPii } = options;
   const timestamp = new Date().toISOString();
   const request = analysisRequestSchema.parse({ ...submission, request_id: randomUUID(), timestamp });
   const { request_id } = request;
+  parseBlockedPatterns(request.policy.blocked_patterns);
   const sources = await describeSources(expandPaths(filesOf(submission.data_sources)));
   const folder = claimAnalysisFolder(out, request_id, home);
   writeAnalysisTask(folder, { request, sources: sources.map((one) => namedFrom(folder, one)) });
   const expires_at = sessionExpiry(timestamp);
   writeAnalysisRecord(folder, { request_id, status: "submitted", created_at: timestamp, expires_at });
-  return { ...(await runAnalysis(folder, { home, environment, onProgress })), folder };
+  return { ...(await runAnalysis(folder, { home, environment, onProgress, findPii })), folder };
 }
 
 function filesOf(sources: DataSource[]): string[] {

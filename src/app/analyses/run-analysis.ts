@@ -2,8 +2,11 @@ import { randomUUID } from "node:crypto";
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { type Analysis, analyse } from "../../analyst/analyse.ts";
-import { openGuard } from "../../analyst/policy/text-guard.ts";
+import { parseBlockedPatterns } from "../../analyst/policy/blocked-patterns.ts";
+import { maskError, maskEverywhere } from "../../analyst/policy/mask-everywhere.ts";
+import { type FindPii, type Masker, openMasker } from "../../analyst/policy/masker.ts";
 import { openTrail, type Trail } from "../../analyst/run/trail.ts";
+import type { AnalysisRequest } from "../../domain/analysis-request.ts";
 import { openFiles } from "../../engine/data-source.ts";
 import { openAuditLog } from "../../ledger/audit-log.ts";
 import { auditFile, manifestFile } from "../../ledger/case-files.ts";
@@ -28,6 +31,8 @@ export interface AnalysisPlace {
   home: string;
   environment: NodeJS.ProcessEnv;
   onProgress(step: string): void;
+  /** Finds what the policy blocks; the product's own where none is given. */
+  findPii?: FindPii | undefined;
 }
 
 /** Does the analysis whose request lies in the folder, writes what was asked for with its audit trail, and seals it. */
@@ -37,23 +42,26 @@ export async function runAnalysis(folder: string, place: AnalysisPlace): Promise
   try {
     removeAttempt(folder);
     const task = readAnalysisTask(folder);
+    const masker = openMasker(parseBlockedPatterns(task.request.policy.blocked_patterns), place.findPii);
     const log = openAuditLog(join(folder, auditFile), task.request.request_id, now);
     const events = openAnalysisEvents(folder, now);
     events.add({ kind: "status", data: { status: "planning", message: "The question is being read.", code: null } });
     change(folder, { status: "planning" });
-    const trail = watchAnalysis(openTrail(log), events, openGuard);
-    const onProgress = (text: string) => {
+    const trail = watchAnalysis(openTrail(log, masker), events, masker);
+    const onProgress = (step: string) => {
+      const text = masker.text(step);
       events.addOnce({ kind: "log", data: { text } });
       place.onProgress(text);
     };
     try {
-      const analysis = await work(folder, task, { ...place, onProgress }, trail);
+      const analysis = await work(folder, task, { ...place, onProgress, trail, masker });
       const { status, decision, summary } = analysis.result;
       change(folder, { status, decision, summary, ended_at: now().toISOString() });
       await log.settled();
       await sealCase(folder, log, now);
       return analysis;
-    } catch (error) {
+    } catch (thrown) {
+      const error = maskError(thrown, masker);
       const { code, message } = failureOf(error);
       trail.decided({ decision: "failed", rule: code, reason: message });
       await log.settled().catch(() => {});
@@ -65,22 +73,33 @@ export async function runAnalysis(folder: string, place: AnalysisPlace): Promise
   }
 }
 
-async function work(folder: string, task: AnalysisTask, place: AnalysisPlace, trail: Trail): Promise<Analysis> {
-  const { home, environment, onProgress } = place;
+interface Work extends AnalysisPlace {
+  trail: Trail;
+  masker: Masker;
+}
+
+async function work(folder: string, task: AnalysisTask, place: Work): Promise<Analysis> {
+  const { onProgress, trail, masker } = place;
   const { request, sources } = task;
   trail.submitted(request, sources);
   const source = await openFiles(toTableFiles(folder, sources), { onProgress });
   try {
-    const analyst = await openAnalyst({ home, environment, tables: source.tables, trail });
+    const analyst = await openAnalyst({ ...place, tables: source.tables, policy: request.policy });
     const now = () => new Date();
-    const analysis = await analyse(request, { source, trail, folder, ...analyst, newId: randomUUID, now, onProgress });
-    writeAnalysisTask(folder, task);
+    const services = { source, trail, folder, masker, ...analyst, newId: randomUUID, now, onProgress };
+    const analysis = await analyse(request, services);
     writeJson(folder, "result.json", analysis.result);
     writeJson(folder, "analysis/evidence.json", analysis.result.evidence);
+    writeAnalysisTask(folder, { request: maskRequest(request, masker), sources });
     return analysis;
   } finally {
     source.close();
   }
+}
+
+/** The policy stays as it was given: whoever verifies the analysis masks by it again. */
+function maskRequest({ policy, request_id, timestamp, ...asked }: AnalysisRequest, masker: Masker): AnalysisRequest {
+  return { request_id, ...maskEverywhere(asked, masker), policy, timestamp };
 }
 
 function change(folder: string, changed: Partial<AnalysisRecord>): void {

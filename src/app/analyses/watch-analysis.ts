@@ -1,4 +1,5 @@
-import { maskDeep, type TextGuard } from "../../analyst/policy/text-guard.ts";
+import { maskEverywhere } from "../../analyst/policy/mask-everywhere.ts";
+import type { Masker } from "../../analyst/policy/masker.ts";
 import type { Trail } from "../../analyst/run/trail.ts";
 import type { AnalysisEvent, AnalysisTask } from "../../domain/analysis-event.ts";
 import type { Observation } from "../../domain/observation.ts";
@@ -6,7 +7,7 @@ import type { ToolCall } from "../../domain/tool-call.ts";
 import type { EventFile } from "../../ledger/event-file.ts";
 
 /** The same trail, which also tells whoever watches how far the plan has come. */
-export function watchAnalysis(trail: Trail, events: EventFile<AnalysisEvent>, guard: TextGuard): Trail {
+export function watchAnalysis(trail: Trail, events: EventFile<AnalysisEvent>, masker: Masker): Trail {
   const tasks = new Map<string, AnalysisTask>();
   const taskOfCall = new Map<string, string>();
   const change = (taskId: string, changed: Partial<AnalysisTask>) => {
@@ -14,7 +15,7 @@ export function watchAnalysis(trail: Trail, events: EventFile<AnalysisEvent>, gu
     if (!task) return;
     const next = { ...task, ...changed };
     tasks.set(taskId, next);
-    events.add({ kind: "task-changed", data: maskDeep(next, guard) });
+    events.add({ kind: "task-changed", data: maskEverywhere(next, masker) });
   };
   return {
     ...trail,
@@ -36,9 +37,10 @@ export function watchAnalysis(trail: Trail, events: EventFile<AnalysisEvent>, gu
       const taskId = taskOfCall.get(observation.call_id) ?? "";
       change(taskId, outcomeOf(observation, tasks.get(taskId)?.seconds ?? 0));
     },
-    decided: (decision) => {
-      trail.decided(decision);
-      events.add({ kind: "rule-applied", data: maskDeep(decision, guard) });
+    decided: (decided) => {
+      trail.decided(decided);
+      const { decision, rule, reason } = decided;
+      events.add({ kind: "rule-applied", data: { decision, rule, reason: masker.text(reason) } });
     },
   };
 }
