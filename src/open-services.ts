@@ -4,6 +4,7 @@ import { analysisRuns } from "./app/analyses/analysis-runs.ts";
 import { openAnalysisServices } from "./app/analyses/open-analysis-services.ts";
 import { modelOpener, openChatServices } from "./app/chat/open-chat-services.ts";
 import type { ServerConfiguration } from "./app/configuration.ts";
+import { openInterrogations } from "./app/interrogations/open-interrogations.ts";
 import { libraryProbes } from "./app/knowledge/library-probes.ts";
 import { openLibrary } from "./app/knowledge/open-library.ts";
 import { openWhenFree } from "./app/knowledge/open-when-free.ts";
@@ -54,6 +55,15 @@ export async function openServices(
   const tables = openTables({ atOnce: Math.max(1, atOnce) });
   const sessions = openSessionServices({ home, timeoutHours, runs, tables, chat: caseChat, onFailure });
   const analyses = openAnalysisServices({ home, timeoutHours, runs, tables, onFailure });
+  const interrogations = openInterrogations({
+    home,
+    environment,
+    knowledge,
+    sessions,
+    atOnce: Math.max(1, atOnce),
+    now: () => new Date(),
+    onFailure,
+  });
   let { openModels } = chat;
   const onChange = async (models: ModelsConfiguration) => {
     openModels = await modelOpener(models);
@@ -64,6 +74,7 @@ export async function openServices(
     settings: openModelSettings({ home, environment, onChange }),
     sessions,
     analyses,
+    interrogations,
     knowledge: {
       ...knowledge,
       learn: async (paths, options) => {
@@ -84,7 +95,7 @@ export async function openServices(
     close: async () => {
       opening.stop();
       tables.close();
-      await Promise.all([sessions.close(), analyses.close(), runs.close(), library.close()]);
+      await Promise.all([sessions.close(), analyses.close(), interrogations.close(), runs.close(), library.close()]);
     },
   };
 }

@@ -19,6 +19,7 @@ import { analysisRoutes } from "./routes/analyses/analysis-routes.ts";
 import { outcomeRoutes } from "./routes/analyses/outcome-routes.ts";
 import { tableRoutes } from "./routes/analyses/table-routes.ts";
 import { descriptionRoutes } from "./routes/description-routes.ts";
+import { interrogationRoutes } from "./routes/interrogations/interrogation-routes.ts";
 import { loginRoutes } from "./routes/login-routes.ts";
 import { serverRoutes } from "./routes/server-routes.ts";
 import { fileRoutes } from "./routes/sessions/file-routes.ts";
@@ -82,6 +83,7 @@ function listRoutes(state: ApiState, pages: Pages | null): ApiRoute[] {
     ...tableRoutes(state),
     ...analysisRoutes(state),
     ...outcomeRoutes(state),
+    ...interrogationRoutes(state),
     ...serverRoutes(state),
     ...loginRoutes(state),
     ...descriptionRoutes(state, () => all, pages),

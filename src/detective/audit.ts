@@ -39,7 +39,7 @@ function toClaim({ claim, finding }: JudgedClaim): Claim {
     unknown: [],
   };
   const citations = sides[finding.verdict].slice(0, mostCitations).map(toQuotation);
-  return { text: claim.text, verdict: finding.verdict, citations };
+  return { text: claim.text, verdict: finding.verdict, citations, role: claim.role };
 }
 
 function findContradictions(judged: readonly JudgedClaim[], pairs: readonly QuestionAnswerPair[]): Contradiction[] {
@@ -54,7 +54,7 @@ function findContradictions(judged: readonly JudgedClaim[], pairs: readonly Ques
       seen.add(key);
       const first = indexOfQuote(pairs, one.quote, claim.id, 0);
       const second = indexOfQuote(pairs, other.quote, claim.id, first);
-      return [{ qaPairIndexes: [first, second], description: describe(dispute) }];
+      return [{ qaPairIndexes: [first, second], description: describe(dispute), quotations: [one, other] }];
     });
 }
 

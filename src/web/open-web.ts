@@ -4,6 +4,7 @@ import { askRoutes } from "./ask/ask-routes.tsx";
 import { assetRoutes } from "./assets/asset-routes.ts";
 import { openAssets } from "./assets/open-assets.ts";
 import { formRoutes } from "./form/form-routes.tsx";
+import { interrogationRoutes } from "./interrogations/interrogation-routes.tsx";
 import { frames } from "./layout/frame.ts";
 import { framedPage } from "./pages/framed-page.tsx";
 import { loginRoutes } from "./pages/login.tsx";
@@ -41,6 +42,7 @@ export function openWeb(services: WebServices): Web {
   routes.route("/", sessionListRoutes(services, frameOf));
   routes.route("/", analysesRoutes(services, frameOf));
   routes.route("/", askRoutes(services, frameOf));
+  routes.route("/", interrogationRoutes(services, frameOf));
   routes.route("/", settingsRoutes(services, frameOf));
   routes.route("/", statusRoutes(services, frameOf));
   return {

@@ -3,6 +3,7 @@ import type { Analyses } from "../app/analyses/analyses.ts";
 import type { ChatServices } from "../app/chat/chat-services.ts";
 import type { HealthProbe } from "../app/check-health.ts";
 import type { HttpEnvironment } from "../app/http/http-environment.ts";
+import type { Interrogations } from "../app/interrogations/interrogations.ts";
 import type { Sessions } from "../app/sessions/sessions.ts";
 import type { ModelSettings } from "../app/settings/model-settings.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
@@ -19,6 +20,7 @@ export interface WebServices extends Omit<ChatServices, "knowledge"> {
   token: string | null;
   sessions: Sessions;
   analyses: Analyses;
+  interrogations: Interrogations;
 }
 
 export type WebEnvironment = HttpEnvironment;

@@ -40,6 +40,11 @@ export function testServices(given: Partial<ServerServices> = {}): ServerService
     onFailure: () => {},
     sessions: none<ServerServices["sessions"]>("sessions"),
     analyses: none<ServerServices["analyses"]>("analyses"),
+    interrogations: {
+      ...none<ServerServices["interrogations"]>("interrogations"),
+      challenges: async () => [],
+      settings: () => ({ defaultIterationLimit: 10, providerFallbackOrder: [], witness: null, timeouts: null }),
+    },
     settings: {} as ModelSettings,
     documentsFolder: "",
     localSecret: null,

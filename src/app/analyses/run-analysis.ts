@@ -6,7 +6,6 @@ import { parseBlockedPatterns } from "../../analyst/policy/blocked-patterns.ts";
 import { maskError, maskEverywhere } from "../../analyst/policy/mask-everywhere.ts";
 import { type FindPii, type Masker, openMasker } from "../../analyst/policy/masker.ts";
 import { openTrail, type Trail } from "../../analyst/run/trail.ts";
-import type { AnalysisRequest } from "../../domain/analysis-request.ts";
 import { openFiles } from "../../engine/data-source.ts";
 import { openAuditLog } from "../../ledger/audit-log.ts";
 import { auditFile, manifestFile } from "../../ledger/case-files.ts";
@@ -60,10 +59,11 @@ export async function runAnalysis(folder: string, place: AnalysisPlace): Promise
       await log.settled();
       await sealCase(folder, log, now);
       return analysis;
-    } catch (thrown) {
-      const error = maskError(thrown, masker);
+    } catch (raw) {
+      const error = maskError(raw, masker);
       const { code, message } = failureOf(error);
       trail.decided({ decision: "failed", rule: code, reason: message });
+      writeAnalysisTask(folder, maskTask(task, masker));
       await log.settled().catch(() => {});
       change(folder, { status: "failed", error: failureOf(error), ended_at: now().toISOString() });
       throw error;
@@ -78,28 +78,30 @@ interface Work extends AnalysisPlace {
   masker: Masker;
 }
 
-async function work(folder: string, task: AnalysisTask, place: Work): Promise<Analysis> {
-  const { onProgress, trail, masker } = place;
+async function work(folder: string, task: AnalysisTask, { trail, masker, ...place }: Work): Promise<Analysis> {
+  const { home, environment, onProgress } = place;
   const { request, sources } = task;
   trail.submitted(request, sources);
   const source = await openFiles(toTableFiles(folder, sources), { onProgress });
   try {
-    const analyst = await openAnalyst({ ...place, tables: source.tables, policy: request.policy });
+    const { policy } = request;
+    const analyst = await openAnalyst({ home, environment, tables: source.tables, trail, policy, masker });
     const now = () => new Date();
     const services = { source, trail, folder, masker, ...analyst, newId: randomUUID, now, onProgress };
     const analysis = await analyse(request, services);
+    writeAnalysisTask(folder, maskTask(task, masker));
     writeJson(folder, "result.json", analysis.result);
     writeJson(folder, "analysis/evidence.json", analysis.result.evidence);
-    writeAnalysisTask(folder, { request: maskRequest(request, masker), sources });
     return analysis;
   } finally {
     source.close();
   }
 }
 
-/** The policy stays as it was given: whoever verifies the analysis masks by it again. */
-function maskRequest({ policy, request_id, timestamp, ...asked }: AnalysisRequest, masker: Masker): AnalysisRequest {
-  return { request_id, ...maskEverywhere(asked, masker), policy, timestamp };
+/** As it is kept. The policy stays as it was given: whoever verifies the analysis masks by it again. */
+function maskTask({ request, sources }: AnalysisTask, masker: Masker): AnalysisTask {
+  const { policy, request_id, timestamp, ...asked } = request;
+  return { request: { request_id, ...maskEverywhere(asked, masker), policy, timestamp }, sources };
 }
 
 function change(folder: string, changed: Partial<AnalysisRecord>): void {

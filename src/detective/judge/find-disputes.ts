@@ -23,13 +23,16 @@ export function findDisputes({ verdict, supporting, opposing }: ClaimFinding): D
 
 function disagreeOnFigure(one: Judgement, other: Judgement): boolean {
   const [a, b] = [one.sentence, other.sentence];
-  if (a.source.sourceUrl === b.source.sourceUrl) return false;
+  if (documentOf(a.source.sourceUrl) === documentOf(b.source.sourceUrl)) return false;
   if (comparePeriods(a.periods, b.periods) < 0) return false;
   const comparable = a.statement.quantities.flatMap((quantity) =>
     b.statement.quantities.filter((match) => areComparable(quantity, match)).map((match) => [quantity, match] as const),
   );
   return comparable.length > 0 && !comparable.some(([quantity, match]) => isSame(quantity, match));
 }
+
+/** Two places of one case are one source. */
+const documentOf = (url: string): string => (/^(?:case|interrogation):/.test(url) ? "case" : url);
 
 function pairsOf(all: Judgement[]): [Judgement, Judgement][] {
   return all.flatMap((one, at) => all.slice(at + 1).map((other): [Judgement, Judgement] => [one, other]));

@@ -13,6 +13,7 @@ const places: Place[] = [
   { path: "/sessions", name: "Cases", covers: ["/session/"] },
   { path: "/analyses", name: "Analyse", covers: ["/analyses/"] },
   { path: "/ask", name: "Ask", covers: ["/ask/"] },
+  { path: "/interrogations", name: "Interrogate", covers: ["/interrogations/"] },
   { path: "/settings", name: "Settings", covers: ["/settings/"] },
   { path: "/status", name: "Health", covers: [] },
 ];
