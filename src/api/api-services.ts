@@ -1,4 +1,5 @@
 import type { Context, MiddlewareHandler } from "hono";
+import type { Analyses } from "../app/analyses/analyses.ts";
 import type { ChatServices } from "../app/chat/chat-services.ts";
 import type { StreamLimits } from "../app/chat/chat-streams.ts";
 import type { HealthProbe } from "../app/check-health.ts";
@@ -11,6 +12,7 @@ import type { Knowledge } from "../knowledge/knowledge.ts";
 export interface ApiServices extends Omit<ChatServices, "knowledge"> {
   knowledge: Knowledge;
   sessions: Sessions;
+  analyses: Analyses;
   interrogations: Interrogations;
   /** Where uploaded documents are kept. */
   documentsFolder: string;

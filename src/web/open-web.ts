@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { analysesRoutes } from "./analyses/analyses-routes.tsx";
 import { askRoutes } from "./ask/ask-routes.tsx";
 import { assetRoutes } from "./assets/asset-routes.ts";
 import { openAssets } from "./assets/open-assets.ts";
@@ -39,6 +40,7 @@ export function openWeb(services: WebServices): Web {
   routes.route("/", formRoutes(services, frameOf));
   routes.route("/", sessionRoutes(services, frameOf));
   routes.route("/", sessionListRoutes(services, frameOf));
+  routes.route("/", analysesRoutes(services, frameOf));
   routes.route("/", askRoutes(services, frameOf));
   routes.route("/", interrogationRoutes(services, frameOf));
   routes.route("/", settingsRoutes(services, frameOf));

@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import type { Analyses } from "../app/analyses/analyses.ts";
 import type { ChatServices } from "../app/chat/chat-services.ts";
 import type { HealthProbe } from "../app/check-health.ts";
 import type { HttpEnvironment } from "../app/http/http-environment.ts";
@@ -18,6 +19,7 @@ export interface WebServices extends Omit<ChatServices, "knowledge"> {
   /** What visitors have to show once; null: nobody must. */
   token: string | null;
   sessions: Sessions;
+  analyses: Analyses;
   interrogations: Interrogations;
 }
 

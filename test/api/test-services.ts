@@ -26,10 +26,8 @@ const noModels = {
 };
 
 /** For tests that are not about them. */
-const nothingOf = <Services extends object>(what: string): Services =>
-  new Proxy({} as Services, { get: (_, name) => () => Promise.reject(new Error(`no ${what} here: ${String(name)}`)) });
-const noSessions = nothingOf<ServerServices["sessions"]>("sessions");
-const noInterrogations = nothingOf<ServerServices["interrogations"]>("interrogations");
+const none = <Service extends object>(what: string): Service =>
+  new Proxy({} as Service, { get: (_, name) => () => Promise.reject(new Error(`no ${what} here: ${String(name)}`)) });
 
 export function testServices(given: Partial<ServerServices> = {}): ServerServices {
   return {
@@ -40,9 +38,10 @@ export function testServices(given: Partial<ServerServices> = {}): ServerService
     checkSentence,
     now: () => new Date("2026-06-01T12:00:00Z"),
     onFailure: () => {},
-    sessions: noSessions,
+    sessions: none<ServerServices["sessions"]>("sessions"),
+    analyses: none<ServerServices["analyses"]>("analyses"),
     interrogations: {
-      ...noInterrogations,
+      ...none<ServerServices["interrogations"]>("interrogations"),
       challenges: async () => [],
       settings: () => ({ defaultIterationLimit: 10, providerFallbackOrder: [], witness: null, timeouts: null }),
     },

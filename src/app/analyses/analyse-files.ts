@@ -1,23 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { join } from "node:path";
-import { type Analysis, analyse } from "../../analyst/analyse.ts";
-import { openTrail } from "../../analyst/run/trail.ts";
-import { writeFileAtomic } from "../../base/atomic-file.ts";
-import {
-  type AnalysisRequest,
-  type AnalysisSubmission,
-  analysisRequestSchema,
-  type DataSource,
-} from "../../domain/analysis-request.ts";
-import { openFiles } from "../../engine/data-source.ts";
+import type { Analysis } from "../../analyst/analyse.ts";
+import type { FindPii } from "../../analyst/policy/masker.ts";
+import { type AnalysisSubmission, analysisRequestSchema, type DataSource } from "../../domain/analysis-request.ts";
+import { sessionExpiry } from "../../domain/session.ts";
 import { expandPaths } from "../../engine/load/expand-paths.ts";
-import { openAuditLog } from "../../ledger/audit-log.ts";
-import { auditFile, sourcesFile } from "../../ledger/case-files.ts";
-import { sealCase } from "../../ledger/seal-case.ts";
 import { describeSources, namedFrom } from "../../ledger/sources.ts";
 import { homeFolder } from "../home.ts";
 import { claimAnalysisFolder } from "./analysis-folder.ts";
-import { openAnalyst } from "./open-analyst.ts";
+import { writeAnalysisRecord, writeAnalysisTask } from "./analysis-record.ts";
+import { runAnalysis } from "./run-analysis.ts";
 
 export interface AnalyseFilesOptions {
   /** Null: under the product's home. */
@@ -25,6 +16,8 @@ export interface AnalyseFilesOptions {
   home?: string;
   environment?: NodeJS.ProcessEnv;
   onProgress?(step: string): void;
+  /** Finds what the policy blocks; the product's own where none is given. */
+  findPii?: FindPii;
 }
 
 export interface FinishedAnalysis extends Analysis {
@@ -36,44 +29,16 @@ export async function analyseFiles(
   submission: AnalysisSubmission,
   options: AnalyseFilesOptions,
 ): Promise<FinishedAnalysis> {
-  const { out, environment = process.env, home = homeFolder(environment), onProgress = () => {} } = options;
-  const now = () => new Date();
-  const request = analysisRequestSchema.parse({
-    ...submission,
-    request_id: randomUUID(),
-    timestamp: now().toISOString(),
-  });
-  const files = filesOf(submission.data_sources);
-  const sources = await describeSources(expandPaths(files));
-  const folder = claimAnalysisFolder(out, request.request_id, home);
-  const source = await openFiles(files, { onProgress });
-  try {
-    const log = openAuditLog(join(folder, auditFile), request.request_id, now);
-    const trail = openTrail(log);
-    trail.submitted(request, sources);
-    const analyst = await openAnalyst({ home, environment, tables: source.tables, trail });
-    const analysis = await analyse(request, { source, trail, folder, ...analyst, newId: randomUUID, now, onProgress });
-    await keep(folder, request, analysis);
-    writeFileAtomic(
-      join(folder, sourcesFile),
-      `${JSON.stringify(
-        sources.map((one) => namedFrom(folder, one)),
-        null,
-        2,
-      )}\n`,
-    );
-    await log.settled();
-    await sealCase(folder, log, now);
-    return { ...analysis, folder };
-  } finally {
-    source.close();
-  }
-}
-
-async function keep(folder: string, request: AnalysisRequest, { result }: Analysis): Promise<void> {
-  writeFileAtomic(join(folder, "request.json"), `${JSON.stringify(request, null, 2)}\n`);
-  writeFileAtomic(join(folder, "result.json"), `${JSON.stringify(result, null, 2)}\n`);
-  writeFileAtomic(join(folder, "analysis/evidence.json"), `${JSON.stringify(result.evidence, null, 2)}\n`);
+  const { out, environment = process.env, home = homeFolder(environment), onProgress = () => {}, findPii } = options;
+  const timestamp = new Date().toISOString();
+  const request = analysisRequestSchema.parse({ ...submission, request_id: randomUUID(), timestamp });
+  const { request_id } = request;
+  const sources = await describeSources(expandPaths(filesOf(submission.data_sources)));
+  const folder = claimAnalysisFolder(out, request_id, home);
+  writeAnalysisTask(folder, { request, sources: sources.map((one) => namedFrom(folder, one)) });
+  const expires_at = sessionExpiry(timestamp);
+  writeAnalysisRecord(folder, { request_id, status: "submitted", created_at: timestamp, expires_at });
+  return { ...(await runAnalysis(folder, { home, environment, onProgress, findPii })), folder };
 }
 
 function filesOf(sources: DataSource[]): string[] {

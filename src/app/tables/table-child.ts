@@ -15,7 +15,7 @@ process.once("disconnect", () => process.exit(1));
 async function work(message: TaskMessage): Promise<unknown> {
   switch (message.name) {
     case "read":
-      return (await import("./read-table.ts")).readTable(message.input.file);
+      return (await import("./read-table.ts")).readTable(message.input);
     case "series":
       return (await import("./read-series.ts")).readSeries(message.input);
     case "evidence": {
@@ -23,7 +23,7 @@ async function work(message: TaskMessage): Promise<unknown> {
       return rerunEvidence(message.input.files, message.input.evidence);
     }
     case "verify":
-      return (await import("../../ledger/verify-case.ts")).verifyCase(message.input.folder);
+      return (await import("../verify-folder.ts")).verifyFolder(message.input.folder);
   }
 }
 

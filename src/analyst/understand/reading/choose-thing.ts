@@ -66,7 +66,7 @@ export function addGroup(reading: Reading, group: Group): void {
   const isKnown = reading.groups.some((one) =>
     one.kind === "column"
       ? group.kind === "column" && one.column === group.column
-      : group.kind === "grain" && one.grain === group.grain,
+      : one.kind === "grain" && group.kind === "grain" && one.grain === group.grain,
   );
   if (!isKnown) reading.groups.push(group);
 }

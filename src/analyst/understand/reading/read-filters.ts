@@ -2,17 +2,11 @@ import type { PieceOf } from "../pieces/piece.ts";
 import { addGroup, chooseThing, groupByMention } from "./choose-thing.ts";
 import { chooseValues } from "./choose-values.ts";
 import { isLabelOfValue } from "./read-groups.ts";
-import { addCondition, freeAt, glueAt, hasKind, pickThing, placesOf, question, type Reading, take } from "./reading.ts";
+import { addCondition, freeAt, glueAt, hasKind, pickThing, placesOf, type Reading, take } from "./reading.ts";
 
-/** "in Arizona", "returned orders", "on weekends", "with missing email": what rows are looked at. */
+/** "in Arizona", "returned orders", "with missing email": what rows are looked at. */
 export function readFilters(reading: Reading): void {
   readMissing(reading);
-  for (const at of placesOf(reading, "days")) {
-    const { days, label } = reading.pieces[at] as PieceOf<"days">;
-    addCondition(reading, { kind: "days", days, label, isNegated: false }, at);
-    take(reading, at, label);
-  }
-  askAboutDays(reading);
   readLabels(reading);
   for (const at of placesOf(reading, "mention")) {
     const piece = freeAt(reading, at, "mention");
@@ -20,12 +14,6 @@ export function readFilters(reading: Reading): void {
     if (piece.values.length > 0) filterValues(reading, piece, at);
     else filterFlag(reading, piece, at);
   }
-}
-
-/** No row is on a weekend and on a weekday. */
-function askAboutDays(reading: Reading): void {
-  const said = reading.conditions.filter((one) => one.kind === "days" && !one.isNegated);
-  if (said.length > 1) question(reading, "Ask for the different kinds of days one at a time, or by weekday.");
 }
 
 function readMissing(reading: Reading): void {

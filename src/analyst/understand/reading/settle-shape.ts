@@ -9,6 +9,17 @@ import { hasShareParts, isUnclearShare, sharedKind, takeShareParts } from "./set
 
 /** How the figures are set out, once everything that was said is known. */
 export function settleShape(reading: Reading, special: Shape | null, date: DateUse | null): Shape {
+  const shape = shapeOf(reading, special, date);
+  const isNested = reading.measures.some(({ kind }) => kind === "nested");
+  if (
+    reading.ranking?.place &&
+    (!["plain", "share"].includes(shape.kind) || (isNested && reading.ranking.within.length > 0))
+  )
+    question(reading, "Ask for all of them in order: a single place is not told of such a comparison.");
+  return shape;
+}
+
+function shapeOf(reading: Reading, special: Shape | null, date: DateUse | null): Shape {
   if (reading.ranking && reading.measures.length === 0 && special === null && reading.having.length === 0) {
     // "Which carrier cancels the most?": rows with the flag.
     if (reading.conditions.some(({ kind }) => kind === "flag")) reading.measures.push({ kind: "rows" });

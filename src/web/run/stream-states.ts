@@ -1,13 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Sessions } from "../../app/sessions/sessions.ts";
-import type { RunEvent } from "../../domain/run-event.ts";
-import { RunState } from "./run-state.tsx";
-import { toRunView } from "./run-view.ts";
 
-interface RunStream {
-  sessions: Pick<Sessions, "events">;
-  id: string;
-  now(): Date;
+interface StateStream<Event> {
+  /** The events of a run from the first on, as they come; ends with the run. */
+  open(signal: AbortSignal): AsyncIterable<Event>;
+  /** The state after these events, as HTML. */
+  render(events: readonly Event[]): string;
   /** Aborted when the reader has gone. */
   left: AbortSignal;
 }
@@ -17,24 +14,29 @@ const pauseMs = 120;
 const heartbeatMs = 15_000;
 const reconnectMs = 1000;
 
+export const stateHeaders = {
+  "content-type": "text/event-stream; charset=utf-8",
+  "cache-control": "no-store, no-transform",
+  "x-accel-buffering": "no",
+};
+
 /**
- * The state of a run as HTML, whole each time: whoever reconnects needs no past. `end` says that the address of the session
+ * The state of a run as HTML, whole each time: whoever reconnects needs no past. `end` says that the address of the run
  * has something else to show now.
  */
-export function streamRun({ sessions, id, now, left }: RunStream): ReadableStream<Uint8Array> {
+export function streamStates<Event>({ open, render, left }: StateStream<Event>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const leaving = new AbortController();
   const signal = AbortSignal.any([left, leaving.signal]);
-  const events: RunEvent[] = [];
-  const reader = follow(sessions.events(id, 0, signal), events);
+  const events: Event[] = [];
+  const reader = follow(open(signal), events);
   let isFirst = true;
   const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
     if (isFirst) controller.enqueue(encoder.encode(`retry: ${reconnectMs}\n\n`));
     isFirst = false;
     const news = await Promise.race([reader.changed(), wait(heartbeatMs, "silence" as const, { ref: false })]);
     if (news === "silence") return controller.enqueue(encoder.encode(": still here\n\n"));
-    const state = renderState(events, now());
-    controller.enqueue(encoder.encode(toEvent("state", state)));
+    controller.enqueue(encoder.encode(toEvent("state", render(events))));
     if (reader.isOver()) {
       controller.enqueue(encoder.encode(toEvent("end", "")));
       return controller.close();
@@ -51,7 +53,7 @@ interface Follower {
 }
 
 /** Takes events as they come, however slowly someone looks at them. */
-function follow(source: AsyncIterable<RunEvent>, events: RunEvent[]): Follower {
+function follow<Event>(source: AsyncIterable<Event>, events: Event[]): Follower {
   let isOver = false;
   let hasNews = false;
   let wake = () => {};
@@ -83,10 +85,6 @@ function follow(source: AsyncIterable<RunEvent>, events: RunEvent[]): Follower {
       return "news";
     },
   };
-}
-
-function renderState(events: readonly RunEvent[], now: Date): string {
-  return String(<RunState view={toRunView(events)} now={now} />);
 }
 
 function toEvent(kind: string, data: string): string {

@@ -1,20 +1,33 @@
-import { AppError } from "../../../base/app-error.ts";
-import type { RunEvent } from "../../../domain/run-event.ts";
-import type { ApiContext } from "../../api-services.ts";
-import type { ApiState } from "../../api-state.ts";
-import { type EventReader, eventHeaders, renderEvents } from "../../render-events.ts";
+import { AppError } from "../../base/app-error.ts";
+import type { ApiContext } from "../api-services.ts";
+import type { ApiState } from "../api-state.ts";
+import { type EventReader, eventHeaders, renderEvents, type ShownEvent } from "../render-events.ts";
+
+interface RunEvent {
+  number: number;
+  at: string;
+  kind: string;
+  data: object;
+}
+
+/** A run that can be watched, whatever it does. */
+export interface WatchedRun {
+  isRunning: boolean;
+  /** The events after this number, as they come; ends when the run has ended. */
+  events(after: number, signal: AbortSignal): AsyncIterable<RunEvent>;
+}
+
+export const lastEventNumber = { "Last-Event-ID": "The number of the last event seen; those after it follow." };
 
 /** The events of a run; 204, on which browsers stop asking, when there are no more and none will come. */
-export function getEvents({ services, options, stopping }: ApiState) {
+export function getEvents({ options, stopping }: ApiState, find: (context: ApiContext) => Promise<WatchedRun>) {
   return async (context: ApiContext) => {
-    const id = context.req.param("session_id")!;
     const after = readNumber(context);
-    const { status } = await services.sessions.get(id);
+    const { isRunning, events } = await find(context);
     const gone = new AbortController();
-    const events = services.sessions.events(id, after, AbortSignal.any([gone.signal, stopping]));
-    const reader = toReader(events, gone);
-    const first = status === "running" ? null : await reader.next();
-    if (status !== "running" && first === null) return context.body(null, 204);
+    const reader = toReader(events(after, AbortSignal.any([gone.signal, stopping])), gone);
+    const first = isRunning ? null : await reader.next();
+    if (!isRunning && first === null) return context.body(null, 204);
     // The socket counts as idle while its reader takes nothing, since then nothing is written either.
     context.env?.incoming?.socket.setTimeout(options.stalledMs);
     const idOf = ({ number }: { number: number }) => String(number);
@@ -34,7 +47,7 @@ function toReader(events: AsyncIterable<RunEvent>, gone: AbortController): Event
   };
 }
 
-function startingWith(first: Awaited<ReturnType<EventReader["next"]>>, reader: EventReader): EventReader {
+function startingWith(first: ShownEvent, reader: EventReader): EventReader {
   let isFirst = true;
   return {
     next: async () => {
