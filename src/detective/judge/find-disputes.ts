@@ -37,7 +37,7 @@ function closest(claim: string, supporting: Judgement[], opposing: Judgement[]):
   const pairs = supporting
     .slice(0, compared)
     .flatMap((one) => opposing.slice(0, compared).map((other): [Judgement, Judgement] => [one, other]));
-  return pairs.reduce((best, pair) => (inBoth(...pair) > inBoth(...best) ? pair : best));
+  return pairs.toSorted(([a, b], [c, d]) => inBoth(c, d) - inBoth(a, b))[0]!;
 }
 
 function disagreeOnFigure(one: Judgement, other: Judgement): boolean {
