@@ -49,6 +49,9 @@ describe("a question is answered as it was asked, or asked back", () => {
       ],
     ],
     ["number of 5 star runs", [[2]]],
+    ["median of the daily spend", [[25]]],
+    ["spend of machines with more than 1 run", [[30]]],
+    ["total spend of runs with 4 or more conversions", [[70]]],
     [
       "machines ranked by spend",
       [
@@ -63,6 +66,7 @@ describe("a question is answered as it was asked, or asked back", () => {
 
   it.each([
     ["revenue by machine", "revenue"],
+    ["how many runs are still open", "still"],
     ["day with the lowest production", "number of rows"],
     ["spend by downtime minutes and profit margin", "margin"],
   ])("asks back: %s", async (intent, word) => {

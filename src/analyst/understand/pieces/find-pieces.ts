@@ -159,6 +159,7 @@ function mergeCounts(pieces: Piece[]): Piece[] {
       merged[merged.length - 1] = { ...last, count: piece.value, to: piece.to, text: `${last.text} ${piece.text}` };
     else if (last && isCount(last) && piece.kind === "superlative" && piece.count === null)
       merged[merged.length - 1] = { ...piece, count: last.value, from: last.from, text: `${last.text} ${piece.text}` };
+    else if (last?.kind === "number" && piece.kind === "compare" && piece.isBehind) merged.splice(-1, 1, piece, last);
     else if (last?.kind === "ordinal" && piece.kind === "superlative" && piece.count === null)
       merged[merged.length - 1] = { ...piece, place: last.place, from: last.from, text: `${last.text} ${piece.text}` };
     else merged.push(piece);

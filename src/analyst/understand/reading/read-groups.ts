@@ -110,15 +110,19 @@ function askAboutCounts(reading: Reading, piece: PieceOf<"mention">): void {
     );
 }
 
+const ofOnly = new Set(["of"]);
+
 /** "monthly revenue", "revenue trend": parts of the calendar without a "by". */
 export function readGrains(reading: Reading): void {
   for (const at of placesOf(reading, "grain")) {
     const piece = reading.pieces[at] as PieceOf<"grain">;
-    const before = reading.pieces[skipGlue(reading, at - 1, -1)];
+    const previous = skipGlue(reading, at - 1, -1);
+    const before = reading.pieces[previous];
     if (!piece.isAdjective) continue;
     take(reading, at, `by ${piece.grain}`);
     const group: Group = { kind: "grain", grain: piece.grain };
-    const isNested = before?.kind === "aggregate" && before.name !== "sum" && skipGlue(reading, at - 1, -1) === at - 1;
+    const isNested =
+      before?.kind === "aggregate" && before.name !== "sum" && skipGlue(reading, at - 1, -1, ofOnly) === previous;
     const isExtreme =
       before?.kind === "superlative" && !hasKind(reading, "which") && at > 0 && reading.pieces[at - 1] === before;
     if (isNested || isExtreme) reading.nestedOver = group;

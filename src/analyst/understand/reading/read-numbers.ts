@@ -245,10 +245,18 @@ function takeSubject(reading: Reading, subject: Subject | null): void {
   const isCounted = reading.pieces[skipGlue(reading, subject.place - 1, -1)]?.kind === "how-many";
   take(reading, subject.place, isCounted ? "counted groups" : "groups");
   addGroup(reading, group);
+  if (isOfMeasure(reading, subject.place)) reading.totalled = group;
   if (isCounted) {
     reading.countsGroups = true;
     take(reading, skipGlue(reading, subject.place - 1, -1), "counts groups");
   }
+}
+
+/** "revenue from customers with …": what stands before is asked for, not each customer. */
+function isOfMeasure(reading: Reading, at: number): boolean {
+  const before = reading.pieces[at - 2];
+  const isOf = ["from", "of", "for", "by"].includes(glueAt(reading, at - 1) ?? "");
+  return isOf && before?.kind === "mention" && isAmountOrCount(before);
 }
 
 function assumedAmount(reading: Reading, at: number) {

@@ -30,6 +30,8 @@ export interface Reading {
   /** The column that a verb names: "closed in March". */
   timeColumn: ScopeColumn | null;
   countsGroups: boolean;
+  /** Groups that only say which rows: "revenue from customers with more than 5 orders". */
+  totalled: Group | null;
   listsGroups: boolean;
   chart: string | null;
   assumptions: string[];
@@ -55,6 +57,7 @@ export function startReading(scope: Scope, pieces: Piece[], words: string[]): Re
     times: [],
     timeColumn: null,
     countsGroups: false,
+    totalled: null,
     listsGroups: false,
     chart: null,
     assumptions: [],

@@ -26,6 +26,7 @@ function shapeOf(reading: Reading, special: Shape | null, date: DateUse | null):
     else assumeRankedBy(reading);
   }
   judgeRanking(reading);
+  settleTotalled(reading);
   settleRanking(reading);
   const periods = settlePeriods(reading, date);
   settleTrend(reading, date, special);
@@ -40,6 +41,20 @@ function shapeOf(reading: Reading, special: Shape | null, date: DateUse | null):
     return { kind: "list" };
   return { kind: "plain" };
 }
+
+/** One figure over the groups that are left, not one for each. */
+function settleTotalled(reading: Reading): void {
+  const { totalled: over, measures, ranking } = reading;
+  if (!over || ranking || reading.countsGroups) return;
+  reading.groups = reading.groups.filter((group) => group !== over && !isCompanion(reading, group));
+  const isAdded = measures.every((one) => one.kind === "rows" || (one.kind === "column" && one.name === "sum"));
+  if (measures.length !== 1 || !isAdded || reading.groups.length > 0)
+    question(reading, "For all of them together, or for each? Ask by what to split.");
+  reading.measures = measures.map((inner): Measure => ({ kind: "nested", name: "sum", inner, over }));
+}
+
+const isCompanion = ({ companions }: Reading, group: Group): boolean =>
+  group.kind === "column" && companions.has(group.column);
 
 /** Groups beside the one that is asked for: the ranking starts anew in each. */
 function settleRanking(reading: Reading): void {
