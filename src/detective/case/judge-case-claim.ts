@@ -13,7 +13,7 @@ import { claimPeriods } from "./claim-periods.ts";
 import { compareOnset, compareQuantity, compareShare, compareWay, type Match } from "./compare-figures.ts";
 import { type Figures, figuresOf, nameOf, type Subject } from "./figures.ts";
 import { type CaseClaim, readCaseClaim } from "./read-case-claim.ts";
-import { sayFigures, sayOnset } from "./say-figures.ts";
+import { sayFigures, sayOnset, sayWhole } from "./say-figures.ts";
 
 /** What the case has to say to a claim. */
 export interface Saying extends Sentence {
@@ -58,11 +58,8 @@ const say = (stance: Stance, sentence: Sentence, reason: string, strength = 1): 
 const stanceOf = (match: Match): Stance => (match === "agrees" ? "for" : match === "differs" ? "against" : "none");
 
 function judgeNoise({ noise }: CaseClaim, { result }: CaseBooks): Saying[] {
-  const whole: Subject = { segment: [], measure: null, periods: null };
   const isNoise = result.change.verdict === "noise";
-  const figures = { evidence: result.change.evidence } as Figures;
-  const sentence = sayFigures({ ...figures, explanation: null }, whole, result);
-  return [say((noise === "noise") === isNoise ? "for" : "against", sentence, "noise")];
+  return [say((noise === "noise") === isNoise ? "for" : "against", sayWhole(result), "noise")];
 }
 
 /** Kinds of explanations that every case tests: bad data, the calendar, a broad change, a shift of the mix. */
@@ -177,18 +174,15 @@ async function judgeCause(claim: CaseClaim, books: CaseBooks): Promise<Saying[]>
 }
 
 /** What did not happen, or went the other way, has no cause; and it has to have happened then. */
-function wholeAgainst(claim: CaseClaim, books: CaseBooks): Saying | null {
-  const whole: Subject = { segment: [], measure: null, periods: null };
-  const { result } = books;
+function wholeAgainst({ way, period }: CaseClaim, { result }: CaseBooks): Saying | null {
   const { change, question, explanations } = result;
-  const figures = { relative: change.relative, isMoved: change.verdict === "moved" } as Figures;
-  const moved = sayFigures({ explanation: null } as Figures, whole, result);
+  const { baseline_value: before, comparison_value: after, relative } = change;
+  const whole = { before, after, relative, isMoved: change.verdict === "moved" };
   const isHiding = change.verdict === "noise" && explanations.length > 0;
-  if (claim.way !== null && !isHiding && compareWay(claim.way, figures) === "differs")
-    return say("against", moved, "direction");
-  const { period } = claim;
+  if (way !== null && !isHiding && compareWay(way, whole) === "differs")
+    return say("against", sayWhole(result), "direction");
   const isThen = period === null || (period.from <= question.comparison.end && period.to >= question.comparison.start);
-  return isThen || period.relation !== "in" ? null : say("none", moved, "another time");
+  return isThen || period.relation !== "in" ? null : say("none", sayWhole(result), "another time");
 }
 
 type Held = "for" | "against" | "both" | "none";
