@@ -67,7 +67,7 @@ function Sources({
   const { case: caseId = null, explanation, documents = [] } = sources ?? {};
   return (
     <p class="quiet">
-      {"Asked of "}
+      {explanation === undefined || caseTitle === null ? "Asked of " : `Challenges explanation ${explanation} of `}
       {caseId === null ? (
         documents.length > 0 ? (
           "documents on this machine"
@@ -78,7 +78,7 @@ function Sources({
         "a case that is gone"
       ) : (
         <>
-          {explanation === undefined ? "the case " : "the case whose explanation it is, "}
+          {"the case "}
           <a href={`/session/${caseId}${explanation === undefined ? "" : `#explanation-${explanation}`}`}>
             {caseTitle}
           </a>

@@ -5,7 +5,9 @@ import { writeDocuments } from "../../detective/read-folder.ts";
 import { newFolder } from "../../investigate/investigate-tables.ts";
 
 it("does a session once where two resume it at the same time, and gives both what it came to", async () => {
-  const folder = writeDocuments({ "a.md": "# Notes\n\nOrders from iOS fell in March 2025. Refunds doubled in March 2025.\n" });
+  const folder = writeDocuments({
+    "a.md": "# Notes\n\nOrders from iOS fell in March 2025. Refunds doubled in March 2025.\n",
+  });
   const asked: string[] = [];
   const place = {
     home: newFolder("home"),
