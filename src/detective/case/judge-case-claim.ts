@@ -31,12 +31,16 @@ export type Asserted = Pick<HypothesisClaim, "text" | "role">;
 export async function judgeCaseClaim({ text, role }: Asserted, books: CaseBooks): Promise<Saying[]> {
   const claim = readCaseClaim(text, books);
   if (claim.unknown.length > 0) return [unknownTo(claim)];
+  if (claim.isTangled) return [none("Which part of this is claimed and which denied cannot be told.")];
+  // "Most of the revenue comes from iOS" speaks of no change, and the case knows of nothing else.
+  if (claim.isCause && claim.way === null && claim.families.length === 0)
+    return [none("The case knows how things changed, and this names no change.")];
   if (claim.noise !== null) return judgeNoise(claim, books);
   if (claim.families.length > 0 && claim.segments.length === 0) return judgeFamilies(claim, books);
   if (claim.comparison !== null) return judgeComparison(claim, books);
   if (claim.segments.length === 0 && claim.dimensions.length > 0) return judgeDimensions(claim, books);
   if (claim.segments.length > 0 && claim.isCause) return judgeCause(claim, books);
-  return judgeMoves(claim, role === "cause", books);
+  return judgeMoves(claim, role, books);
 }
 
 /** The reason of what only says why the case has no answer. */
@@ -110,7 +114,7 @@ async function judgeComparison(claim: CaseClaim, books: CaseBooks): Promise<Sayi
 }
 
 /** A claim that something moved, by how much, and when. */
-async function judgeMoves(claim: CaseClaim, isSaidCause: boolean, books: CaseBooks): Promise<Saying[]> {
+async function judgeMoves(claim: CaseClaim, role: HypothesisClaim["role"], books: CaseBooks): Promise<Saying[]> {
   const when = claimPeriods(claim, books);
   if ("outside" in when) return [none(when.outside)];
   const segments = claim.segments.length > 0 ? claim.segments : [[]];
@@ -120,21 +124,26 @@ async function judgeMoves(claim: CaseClaim, isSaidCause: boolean, books: CaseBoo
     const figures = await figuresOf(subject, books);
     if (figures === null) sayings.push(none(`The case has no figures of ${nameOf(segment) || "that"}.`));
     else {
-      const moves = judgeMove(claim, subject, figures, books);
-      const isTested = isSaidCause && moves.some(({ stance }) => stance === "for");
+      const moves = isBare(claim) ? bareMove(role, subject, figures, books) : judgeMove(claim, subject, figures, books);
+      const isTested = role === "cause" && moves.some(({ stance }) => stance === "for");
       sayings.push(...moves, ...(isTested ? await withAttempts(segment, figures, books) : []));
     }
   }
   return sayings;
 }
 
+const isBare = ({ way, quantities, isOnset }: CaseClaim): boolean =>
+  way === null && quantities.length === 0 && !isOnset;
+
+/** "iOS", as what is said to be behind something: whether anything happened there. By itself a name claims nothing. */
+function bareMove(role: HypothesisClaim["role"], subject: Subject, figures: Figures, { result }: CaseBooks): Saying[] {
+  if (role !== "cause" || subject.segment.length === 0) return [];
+  return [say(stanceOf(compareWay("any", figures)), sayFigures(figures, subject, result), "move")];
+}
+
 function judgeMove(claim: CaseClaim, subject: Subject, figures: Figures, books: CaseBooks): Saying[] {
   const { result } = books;
   const seen = sayFigures(figures, subject, result);
-  const saysNothing = claim.way === null && claim.quantities.length === 0 && !claim.isOnset;
-  // "iOS", as what is said to be behind something: whether anything happened there.
-  if (saysNothing && claim.segments.length > 0) return [say(stanceOf(compareWay("any", figures)), seen, "move")];
-  if (saysNothing) return [];
   const isShareMetric = measureOf(result).isShare && subject.measure === null;
   const way = claim.way === null ? "silent" : compareWay(claim.way, figures);
   if (way === "differs") return [say("against", seen, "direction")];
