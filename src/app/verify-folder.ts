@@ -16,7 +16,7 @@ export async function verifyFolder(folder: string): Promise<VerifyResult> {
   return verifyCase(folder, keptFormOf(folder));
 }
 
-function keptFormOf(folder: string): KeptForm | undefined {
+export function keptFormOf(folder: string): KeptForm | undefined {
   const request = readRequest(folder);
   if (!request) return undefined;
   const masker = openMasker(parseBlockedPatterns(request.policy.blocked_patterns));

@@ -54,10 +54,12 @@ export async function verifyEvidence(
 export async function rerunEvidence(
   files: (string | TableFile)[],
   evidence: Evidence,
+  keptForm: KeptForm = asComputed,
 ): Promise<{ problem: string | null }> {
+  if (evidence.query_masked) return { problem: "the policy masks part of the query, so it cannot be run again" };
   const source = await openFiles(files, { isClosedAfterLoading: true });
   try {
-    return { problem: await findDifference(source, evidence) };
+    return { problem: await findDifference(source, evidence, keptForm) };
   } finally {
     source.close();
   }

@@ -92,7 +92,7 @@ export function openAnalyses(parts: AnalysisParts): Omit<Analyses, "close"> {
       const { folder } = folders.find(id);
       const { intent, policy } = readAnalysisTask(folder).request;
       const profiled = readFileRecords(folder).flatMap(({ profile }) => profile?.table ?? []);
-      const allowed = profiled.map((table) => onlyAllowed(table, policy.allowed_columns));
+      const allowed = profiled.map((table) => onlyAllowed(table, policy));
       const unknown = readResult(folder)?.not_understood ?? [];
       const others = suggestIntents(allowed).filter((one) => one !== intent);
       return [...new Set([...replaceUnknown(intent, unknown, allowed), ...others])].slice(0, mostSuggested);
@@ -135,7 +135,7 @@ export function openAnalyses(parts: AnalysisParts): Omit<Analyses, "close"> {
       const { folder } = finished(id);
       const { evidence_id, ...evidence } = readEvidence(folder, evidenceId);
       const files = toTableFiles(folder, readAnalysisTask(folder).sources);
-      const { problem } = await tables.ask("evidence", { files, evidence });
+      const { problem } = await tables.ask("evidence", { files, evidence, folder });
       return { evidence_id, same: problem === null, problem, hash: evidence.hash, computed_at: now().toISOString() };
     },
     verify: (id) => tables.ask("verify", { folder: finished(id).folder }),

@@ -1,3 +1,5 @@
+import { decideColumns } from "../../analyst/policy/decide-policy.ts";
+import type { Policy } from "../../domain/analysis-request.ts";
 import type { ColumnProfile, ProfiledTable } from "../../engine/profile/profiled-table.ts";
 
 const most = 5;
@@ -47,11 +49,10 @@ export function replaceUnknown(intent: string, unknown: string[], tables: Profil
   return [...new Set(replaced.filter((text) => text !== null && text !== intent))] as string[];
 }
 
-/** The table as a policy lets it be seen; null: all of it. */
-export function onlyAllowed(table: ProfiledTable, allowed: string[] | null): ProfiledTable {
-  if (allowed === null) return table;
-  const names = new Set(allowed.map((name) => name.toLowerCase()));
-  return { ...table, profiles: table.profiles.filter(({ name }) => names.has(name.toLowerCase())) };
+/** The table as a policy lets it be read. */
+export function onlyAllowed(table: ProfiledTable, policy: Policy): ProfiledTable {
+  const isAllowed = (name: string) => decideColumns(table.name, [name], policy).decision === "allowed";
+  return { ...table, profiles: table.profiles.filter(({ name }) => isAllowed(name)) };
 }
 
 function largest(tables: ProfiledTable[]): ProfiledTable | undefined {

@@ -37,9 +37,10 @@ export function watchAnalysis(trail: Trail, events: EventFile<AnalysisEvent>, ma
       const taskId = taskOfCall.get(observation.call_id) ?? "";
       change(taskId, outcomeOf(observation, tasks.get(taskId)?.seconds ?? 0));
     },
-    decided: (decision) => {
-      trail.decided(decision);
-      events.add({ kind: "rule-applied", data: maskEverywhere(decision, masker) });
+    decided: (decided) => {
+      trail.decided(decided);
+      const { decision, rule, reason } = decided;
+      events.add({ kind: "rule-applied", data: { decision, rule, reason: masker.text(reason) } });
     },
   };
 }

@@ -20,7 +20,9 @@ async function work(message: TaskMessage): Promise<unknown> {
       return (await import("./read-series.ts")).readSeries(message.input);
     case "evidence": {
       const { rerunEvidence } = await import("../../ledger/verify-evidence.ts");
-      return rerunEvidence(message.input.files, message.input.evidence);
+      const { files, evidence, folder } = message.input;
+      if (folder === undefined) return rerunEvidence(files, evidence);
+      return rerunEvidence(files, evidence, (await import("../verify-folder.ts")).keptFormOf(folder));
     }
     case "verify":
       return (await import("../verify-folder.ts")).verifyFolder(message.input.folder);

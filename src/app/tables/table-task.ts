@@ -22,7 +22,11 @@ export interface SeriesQuestion {
 export interface TableTasks {
   read: { takes: { file: TableFile; mayBeParquet?: boolean }; gives: ReadTable };
   series: { takes: SeriesQuestion; gives: MetricSeriesPoints };
-  evidence: { takes: { files: (string | TableFile)[]; evidence: Evidence }; gives: { problem: string | null } };
+  evidence: {
+    /** The folder of an analysis, whose policy may have masked what it keeps. */
+    takes: { files: (string | TableFile)[]; evidence: Evidence; folder?: string };
+    gives: { problem: string | null };
+  };
   verify: { takes: { folder: string }; gives: VerifyResult };
 }
 

@@ -1,6 +1,12 @@
 import type { Child } from "hono/jsx";
 import { piiKinds } from "../../analyst/pii/pii-kind.ts";
-import { type Deliverable, deliverableSchema, maxRowLimit, maxTimeoutSeconds } from "../../domain/analysis-request.ts";
+import {
+  type Deliverable,
+  defaultBlockedPatterns,
+  deliverableSchema,
+  maxRowLimit,
+  maxTimeoutSeconds,
+} from "../../domain/analysis-request.ts";
 import { Details } from "../components/details.tsx";
 import { controlOf, Field } from "../components/field.tsx";
 import type { AskState } from "./ask-state.ts";
@@ -83,7 +89,7 @@ export function AskOptions({ state }: { state: AskState }) {
         {text(
           "blocked_patterns",
           "Never show",
-          `One on each line: a kind (${piiKinds.join(", ")}) or a regular expression.`,
+          `One on each line: a kind (${piiKinds.join(", ")}) or a regular expression. Usual: ${defaultBlockedPatterns.join(", ")}. Write none to show everything.`,
           <textarea
             {...controlOf("blocked_patterns", { error: errorOf("blocked_patterns"), hasHint: true })}
             class="textarea textarea-short"

@@ -60,7 +60,7 @@ export function toOrder(values: AskValues): Asked {
     deliverables: values.deliverables,
     policy: {
       allowed_columns: values.allowed_columns.trim() === "" ? null : listOf(values.allowed_columns),
-      blocked_patterns: linesOf(values.blocked_patterns),
+      ...blockedOf(values.blocked_patterns),
     },
   });
   if (parsed.success) return { order: parsed.data, problems: [] };
@@ -81,6 +81,13 @@ const messages: Record<string, FieldProblem> = {
 function numberOf(name: "row_limit" | "timeout_seconds", values: AskValues): Record<string, number> {
   const text = values[name].replaceAll(",", "").trim();
   return text === "" ? {} : { [name]: Number(text) };
+}
+
+/** Nothing said leaves what is usual. */
+function blockedOf(text: string): { blocked_patterns?: string[] } {
+  const lines = linesOf(text);
+  if (lines.length === 0) return {};
+  return { blocked_patterns: lines.length === 1 && /^none$/i.test(lines[0]) ? [] : lines };
 }
 
 const listOf = (text: string): string[] => partsOf(text, /[,\n]/);

@@ -88,7 +88,7 @@ function AskAgain({ details, suggestions }: EndedProps) {
         <input type="hidden" name="deliverables" value={one} />
       ))}
       <input type="hidden" name="allowed_columns" value={policy.allowed_columns?.join(",") ?? ""} />
-      <input type="hidden" name="blocked_patterns" value={policy.blocked_patterns.join("\n")} />
+      <input type="hidden" name="blocked_patterns" value={policy.blocked_patterns.join("\n") || "none"} />
       {suggestions.length > 0 && (
         <section class="stack-tight" aria-labelledby="instead-title">
           <h2 id="instead-title">Ask one of these instead</h2>

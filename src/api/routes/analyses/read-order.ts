@@ -38,7 +38,7 @@ const tooMany = new AppError("MAX_FILES_EXCEEDED", `An analysis takes at most ${
   limit: maxFilesPerSession,
 });
 
-/** Lists as commas or JSON, `constraints` and `policy` as JSON or as their fields one by one. */
+/** Lists as commas or JSON, an empty one as `none`, `constraints` and `policy` as JSON or as their fields one by one. */
 export function parseFields(fields: ReadonlyMap<string, string>, fileIds: string[]): AnalysisOrder {
   const parsed = analysisOrderSchema.safeParse({
     intent: fields.get("intent") ?? "",
@@ -71,6 +71,7 @@ function numberOf(fields: ReadonlyMap<string, string>, name: string): Record<str
 function listOf(fields: ReadonlyMap<string, string>, name: string): Record<string, unknown> {
   const text = given(fields, name);
   if (text === "") return {};
+  if (/^none$/i.test(text)) return { [name]: [] };
   if (text.startsWith("[")) return { [name]: parseJson(text, name) };
   const parts = text.split(/[,\n]/).map((part) => part.trim());
   return { [name]: parts.filter((part) => part !== "") };
