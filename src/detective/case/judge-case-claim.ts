@@ -39,6 +39,8 @@ export async function judgeCaseClaim({ text, role }: Asserted, books: CaseBooks)
   if (claim.families.length > 0 && claim.segments.length === 0) return judgeFamilies(claim, books);
   if (claim.comparison !== null) return judgeComparison(claim, books);
   if (claim.segments.length === 0 && claim.dimensions.length > 0) return judgeDimensions(claim, books);
+  if (claim.isCause && claim.measure !== null)
+    return [none("How much of the change another measure makes is not known from this case.")];
   if (claim.segments.length > 0 && claim.isCause) return judgeCause(claim, books);
   return judgeMoves(claim, role, books);
 }

@@ -73,6 +73,7 @@ const hypotheses: [caseName: string, text: string, verdict: Verdict][] = [
   ["ios", "iOS.", "unknown"],
   ["ios", "It was not iOS that fell, but Android.", "unknown"],
   ["ios", "Revenue fell only on Android.", "contradicted"],
+  ["ios", "iOS revenue fell because orders fell.", "unknown"],
   ["android", "The February drop came from iOS.", "contradicted"],
   ["android", "The drop in orders came mostly from Android.", "supported"],
   ["android", "Android accounts for half of the drop.", "contradicted"],
