@@ -4,6 +4,7 @@ import { analysisRuns } from "./app/analyses/analysis-runs.ts";
 import { openAnalysisServices } from "./app/analyses/open-analysis-services.ts";
 import { modelOpener, openChatServices } from "./app/chat/open-chat-services.ts";
 import type { ServerConfiguration } from "./app/configuration.ts";
+import { forgetInterrogationsOf } from "./app/interrogations/challenge.ts";
 import { interrogationRuns } from "./app/interrogations/interrogation-runs.ts";
 import { openInterrogations } from "./app/interrogations/open-interrogations.ts";
 import { libraryProbes } from "./app/knowledge/library-probes.ts";
@@ -49,7 +50,10 @@ export async function openServices(
     home,
     environment,
     remember: library.memories.remember,
-    forget: (id) => forgetCase(library.store, id),
+    forget: (id) => {
+      forgetInterrogationsOf(home, id);
+      return forgetCase(library.store, id);
+    },
   });
   const kinds = [sessionRuns({ remember: caseChat.remember }), analysisRuns(), interrogationRuns({ home })];
   const runs = openRuns({ home, kinds, databaseUrl, atOnce, onFailure });

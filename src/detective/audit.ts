@@ -12,7 +12,9 @@ const mostCitations = 5;
 /** What the interrogation came to. */
 export function auditInterview({ session, judged }: Interview): AuditResult {
   const claims = judged.map(toClaim);
-  const verdict = overallVerdict(judged.map(({ claim, finding }) => ({ claim, verdict: finding.verdict })));
+  const verdict = overallVerdict(
+    judged.map(({ claim, finding, needsProof }) => ({ claim, verdict: finding.verdict, needsProof })),
+  );
   const contradictions = findContradictions(judged, session.qaPairs);
   const gaps = session.qaPairs.at(-1)?.gapAnalysis.gaps ?? [];
   const consistencyScore = scoreConsistency(session, contradictions.length, gaps);

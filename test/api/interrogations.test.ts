@@ -175,4 +175,15 @@ describe("interrogations over HTTP", () => {
     const questions = session.qaPairs.map(({ question }) => question);
     expect(new Set(questions).size).toBe(questions.length);
   });
+
+  it("goes with the case it was asked of", async () => {
+    const ofCase = async () =>
+      (await server.call("GET", "/api/interrogations")).body.sessions.filter(({ hypothesis }: { hypothesis: string }) =>
+        /came from/.test(hypothesis),
+      );
+    expect(await ofCase()).toHaveLength(2);
+    await server.call("DELETE", `/api/sessions/${caseId}`);
+    expect(await ofCase()).toHaveLength(0);
+    expect(readdirSync(join(home, "challenges"))).toEqual([]);
+  });
 });

@@ -36,6 +36,32 @@ export function reportJourney(visit: Site["visit"]): void {
       await close();
     });
 
+    it("challenges an explanation before one's eyes, opens what it cites, and shows the outcome on the card", async () => {
+      const { page, problems, close } = await visit();
+      await page.goto(address);
+      await page.click("#explanation-1 >> text=Challenge this explanation");
+      await page.waitForURL(/\/interrogations\/[0-9a-f-]{36}$/);
+      await page.waitForSelector(".verdict >> text=The sources support it", { timeout: 60_000 });
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        expect(await findViolations(page)).toEqual([]);
+      }
+      await tabTo(page, ".claim .cited a");
+      await page.keyboard.press("Enter");
+      await page.waitForSelector("#drawer[open] .sql");
+      await page.keyboard.press("Escape");
+      expect(await isFocused(page, ".claim .cited a")).toBe(true);
+      await page.setViewportSize({ width: 390, height: 844 });
+      const { scrollWidth, clientWidth } = (await page.evaluate(
+        "({ scrollWidth: document.documentElement.scrollWidth, clientWidth: document.documentElement.clientWidth })",
+      )) as { scrollWidth: number; clientWidth: number };
+      expect(scrollWidth).toBe(clientWidth);
+      await page.click("text=Back to the explanation");
+      await page.waitForSelector("#explanation-1 >> text=Challenged: withstood");
+      expect(problems).toEqual([]);
+      await close();
+    });
+
     it("says what one points at in each chart, within the policy of the page", async () => {
       const { page, problems, close } = await visit({ viewport: { width: 1300, height: 900 } });
       await page.goto(address);

@@ -7,7 +7,7 @@ import type { Challenge } from "../../domain/challenge.ts";
 import type { InterrogationSession } from "../../domain/interrogation.ts";
 import { uuidSchema, uuidV4Schema } from "../../domain/primitives.ts";
 import { withFileLock } from "../../ledger/file-lock.ts";
-import { findSession } from "./session-files.ts";
+import { findSession, listSessions, removeSession } from "./session-files.ts";
 
 const effects: Record<Verdict, NonNullable<Challenge["effect"]>> = {
   supported: "raised",
@@ -55,7 +55,10 @@ export function readChallenges(home: string, sessionId: string): Challenge[] {
   });
 }
 
-export function forgetChallenges(home: string, sessionId: string): void {
+/** What was asked of a case goes with the case: it quotes from its data. */
+export function forgetInterrogationsOf(home: string, sessionId: string): void {
+  for (const { id } of listSessions(home).sessions)
+    if (findSession(home, id)?.sources?.case === sessionId) removeSession(home, id);
   rmSync(pathOf(home, sessionId), { force: true });
 }
 

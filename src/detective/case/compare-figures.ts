@@ -6,7 +6,10 @@ import type { CaseClaim } from "./read-case-claim.ts";
 export type Match = "agrees" | "differs" | "silent";
 
 /** Whether it went the way that is claimed; what stays within its noise has not moved. */
-export function compareWay(wanted: Way, { isMoved, relative, before, after }: Figures): Match {
+export function compareWay(
+  wanted: Way,
+  { isMoved, relative, before, after }: Pick<Figures, "isMoved" | "relative" | "before" | "after">,
+): Match {
   const step = relative ?? (after ?? 0) - (before ?? 0);
   const way = isMoved ? Math.sign(step) : 0;
   if (wanted === "any") return way === 0 ? "differs" : "agrees";

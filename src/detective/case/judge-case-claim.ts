@@ -13,7 +13,7 @@ import { claimPeriods } from "./claim-periods.ts";
 import { compareOnset, compareQuantity, compareShare, compareWay, type Match } from "./compare-figures.ts";
 import { type Figures, figuresOf, nameOf, type Subject } from "./figures.ts";
 import { type CaseClaim, readCaseClaim } from "./read-case-claim.ts";
-import { sayFigures, sayOnset } from "./say-figures.ts";
+import { sayFigures, sayOnset, sayWhole } from "./say-figures.ts";
 
 /** What the case has to say to a claim. */
 export interface Saying extends Sentence {
@@ -31,12 +31,18 @@ export type Asserted = Pick<HypothesisClaim, "text" | "role">;
 export async function judgeCaseClaim({ text, role }: Asserted, books: CaseBooks): Promise<Saying[]> {
   const claim = readCaseClaim(text, books);
   if (claim.unknown.length > 0) return [unknownTo(claim)];
+  if (claim.isTangled) return [none("Which part of this is claimed and which denied cannot be told.")];
+  // "Most of the revenue comes from iOS" speaks of no change, and the case knows of nothing else.
+  if (claim.isCause && claim.way === null && claim.families.length === 0)
+    return [none("The case knows how things changed, and this names no change.")];
   if (claim.noise !== null) return judgeNoise(claim, books);
   if (claim.families.length > 0 && claim.segments.length === 0) return judgeFamilies(claim, books);
   if (claim.comparison !== null) return judgeComparison(claim, books);
   if (claim.segments.length === 0 && claim.dimensions.length > 0) return judgeDimensions(claim, books);
+  if (claim.isCause && claim.measure !== null)
+    return [none("How much of the change another measure makes is not known from this case.")];
   if (claim.segments.length > 0 && claim.isCause) return judgeCause(claim, books);
-  return judgeMoves(claim, role === "cause", books);
+  return judgeMoves(claim, role, books);
 }
 
 /** The reason of what only says why the case has no answer. */
@@ -58,11 +64,8 @@ const say = (stance: Stance, sentence: Sentence, reason: string, strength = 1): 
 const stanceOf = (match: Match): Stance => (match === "agrees" ? "for" : match === "differs" ? "against" : "none");
 
 function judgeNoise({ noise }: CaseClaim, { result }: CaseBooks): Saying[] {
-  const whole: Subject = { segment: [], measure: null, periods: null };
   const isNoise = result.change.verdict === "noise";
-  const figures = { evidence: result.change.evidence } as Figures;
-  const sentence = sayFigures({ ...figures, explanation: null }, whole, result);
-  return [say((noise === "noise") === isNoise ? "for" : "against", sentence, "noise")];
+  return [say((noise === "noise") === isNoise ? "for" : "against", sayWhole(result), "noise")];
 }
 
 /** Kinds of explanations that every case tests: bad data, the calendar, a broad change, a shift of the mix. */
@@ -113,7 +116,7 @@ async function judgeComparison(claim: CaseClaim, books: CaseBooks): Promise<Sayi
 }
 
 /** A claim that something moved, by how much, and when. */
-async function judgeMoves(claim: CaseClaim, isSaidCause: boolean, books: CaseBooks): Promise<Saying[]> {
+async function judgeMoves(claim: CaseClaim, role: HypothesisClaim["role"], books: CaseBooks): Promise<Saying[]> {
   const when = claimPeriods(claim, books);
   if ("outside" in when) return [none(when.outside)];
   const segments = claim.segments.length > 0 ? claim.segments : [[]];
@@ -123,21 +126,26 @@ async function judgeMoves(claim: CaseClaim, isSaidCause: boolean, books: CaseBoo
     const figures = await figuresOf(subject, books);
     if (figures === null) sayings.push(none(`The case has no figures of ${nameOf(segment) || "that"}.`));
     else {
-      const moves = judgeMove(claim, subject, figures, books);
-      const isTested = isSaidCause && moves.some(({ stance }) => stance === "for");
+      const moves = isBare(claim) ? bareMove(role, subject, figures, books) : judgeMove(claim, subject, figures, books);
+      const isTested = role === "cause" && moves.some(({ stance }) => stance === "for");
       sayings.push(...moves, ...(isTested ? await withAttempts(segment, figures, books) : []));
     }
   }
   return sayings;
 }
 
+const isBare = ({ way, quantities, isOnset }: CaseClaim): boolean =>
+  way === null && quantities.length === 0 && !isOnset;
+
+/** "iOS", as what is said to be behind something: whether anything happened there. By itself a name claims nothing. */
+function bareMove(role: HypothesisClaim["role"], subject: Subject, figures: Figures, { result }: CaseBooks): Saying[] {
+  if (role !== "cause" || subject.segment.length === 0) return [];
+  return [say(stanceOf(compareWay("any", figures)), sayFigures(figures, subject, result), "move")];
+}
+
 function judgeMove(claim: CaseClaim, subject: Subject, figures: Figures, books: CaseBooks): Saying[] {
   const { result } = books;
   const seen = sayFigures(figures, subject, result);
-  const saysNothing = claim.way === null && claim.quantities.length === 0 && !claim.isOnset;
-  // "iOS", as what is said to be behind something: whether anything happened there.
-  if (saysNothing && claim.segments.length > 0) return [say(stanceOf(compareWay("any", figures)), seen, "move")];
-  if (saysNothing) return [];
   const isShareMetric = measureOf(result).isShare && subject.measure === null;
   const way = claim.way === null ? "silent" : compareWay(claim.way, figures);
   if (way === "differs") return [say("against", seen, "direction")];
@@ -177,18 +185,15 @@ async function judgeCause(claim: CaseClaim, books: CaseBooks): Promise<Saying[]>
 }
 
 /** What did not happen, or went the other way, has no cause; and it has to have happened then. */
-function wholeAgainst(claim: CaseClaim, books: CaseBooks): Saying | null {
-  const whole: Subject = { segment: [], measure: null, periods: null };
-  const { result } = books;
+function wholeAgainst({ way, period }: CaseClaim, { result }: CaseBooks): Saying | null {
   const { change, question, explanations } = result;
-  const figures = { relative: change.relative, isMoved: change.verdict === "moved" } as Figures;
-  const moved = sayFigures({ explanation: null } as Figures, whole, result);
+  const { baseline_value: before, comparison_value: after, relative } = change;
+  const whole = { before, after, relative, isMoved: change.verdict === "moved" };
   const isHiding = change.verdict === "noise" && explanations.length > 0;
-  if (claim.way !== null && !isHiding && compareWay(claim.way, figures) === "differs")
-    return say("against", moved, "direction");
-  const { period } = claim;
+  if (way !== null && !isHiding && compareWay(way, whole) === "differs")
+    return say("against", sayWhole(result), "direction");
   const isThen = period === null || (period.from <= question.comparison.end && period.to >= question.comparison.start);
-  return isThen || period.relation !== "in" ? null : say("none", moved, "another time");
+  return isThen || period.relation !== "in" ? null : say("none", sayWhole(result), "another time");
 }
 
 type Held = "for" | "against" | "both" | "none";

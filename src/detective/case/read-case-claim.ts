@@ -34,6 +34,8 @@ export interface CaseClaim {
   comparison: "more" | "less" | null;
   /** That it is chance, or that it is more than chance. */
   noise: "noise" | "real" | null;
+  /** It names segments of which it says something and others of which it denies it: which is which cannot be told. */
+  isTangled: boolean;
   /** Words that nothing in the case goes by: what they say cannot be told from it. */
   unknown: string[];
 }
@@ -43,7 +45,9 @@ const causeWords =
 const causeTokens =
   /^(?:c[ao]me|comes|caus|driv|drove|account|explain|responsible|behind|reason|attribut|trigger|stem|due|concentrat|confin|limit)/;
 const beginning = /\b(?:began|begun|begins?|start(?:s|ed|ing)?|since|from .+ on|onset)\b/i;
-const comparing = /\b(more|less|further|harder|faster)\b.*\bthan\b/i;
+// "less than 10 percent" compares nothing with anything.
+const comparing = /\b(more|less|further|harder|faster)\b(?: \w+)? than\b(?! (?:\d|half|an? |about|around))/i;
+const alone = /\b(?:only|alone|solely|exclusively)\b/i;
 const noiseWords = /\b(?:noise|chance|random|coincidence|usual variation)\b/i;
 
 export function readCaseClaim(text: string, { nameable, result }: CaseBooks): CaseClaim {
@@ -57,7 +61,8 @@ export function readCaseClaim(text: string, { nameable, result }: CaseBooks): Ca
   const comparison = comparing.exec(text);
   const [period = null] = statement.periods;
   const share = readShare(text, statement);
-  const isCause = causeWords.test(text);
+  const way = wayOf(statement, comparison !== null);
+  const isCause = causeWords.test(text) || (alone.test(text) && way !== null);
   return {
     text,
     segments: said.map(({ terms }) => terms),
@@ -65,7 +70,7 @@ export function readCaseClaim(text: string, { nameable, result }: CaseBooks): Ca
     measure: reading.measures[0] ?? null,
     dimensions: reading.dimensions,
     families: reading.families,
-    way: wayOf(statement, comparison !== null),
+    way,
     isCause,
     share,
     quantities: statement.quantities.filter(({ end }) => !isShareAt(text, end)),
@@ -73,6 +78,7 @@ export function readCaseClaim(text: string, { nameable, result }: CaseBooks): Ca
     isOnset: period !== null && (beginning.test(text) || period.relation === "after"),
     comparison: comparison === null || said.length !== 2 ? null : comparison[1] === "less" ? "less" : "more",
     noise: readNoise(text, statement),
+    isTangled: reading.segments.length > 0 && reading.denied.length > 0,
     unknown: [
       ...unknownWords(beside.filter(({ text: word }) => !isDimension(word))),
       ...(comparison !== null && said.length !== 2 ? [comparison[0]] : []),
@@ -83,8 +89,9 @@ export function readCaseClaim(text: string, { nameable, result }: CaseBooks): Ca
 /** The one way that all its words of direction agree on; null where it has none or they differ. */
 function wayOf({ tokens }: Statement, isComparison: boolean): Way | null {
   const ways = new Set(
-    tokens.flatMap((token): Way[] => {
-      if (isComparison && /^(?:more|less|further|harder|faster)$/.test(token.word)) return [];
+    tokens.flatMap((token, at): Way[] => {
+      const isMeasure = isComparison || tokens[at + 1]?.word === "than";
+      if (isMeasure && /^(?:more|less|further|harder|faster)$/.test(token.word)) return [];
       const way = wordWay(token);
       return way === null ? [] : [token.isNegated ? (way === 0 ? "any" : 0) : way];
     }),

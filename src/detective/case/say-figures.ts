@@ -23,7 +23,8 @@ export function sayFigures(figures: Figures, { segment, measure, periods }: Subj
   return { text, evidence: evidence.slice(0, 3) };
 }
 
-function sayWhole(result: CaseResult): Sentence {
+/** The change as a whole, and what it means where it is noise. */
+export function sayWhole(result: CaseResult): Sentence {
   const change = changeSentence(result);
   const [verdict] = verdictSentences(result);
   return result.change.verdict === "noise" && verdict

@@ -10,6 +10,8 @@ import { judgeOrder } from "./judge-order.ts";
 export interface JudgedClaim {
   claim: HypothesisClaim;
   finding: ClaimFinding;
+  /** A case tests what is behind a change: that both sides of a "because" happened is not enough there. */
+  needsProof: boolean;
 }
 
 /** Each claim by all that is there: the documents' words, and the ledger and data of the case where there is one. */
@@ -30,7 +32,11 @@ export async function judgeHypothesis(
     };
     const said = finding();
     const isAsked = books !== null && claim.role !== "order";
-    judged.push({ claim, finding: isAsked ? await withCase(said, claim, books) : said });
+    judged.push({
+      claim,
+      finding: isAsked ? await withCase(said, claim, books) : said,
+      needsProof: books !== null,
+    });
   }
   return judged;
 }
@@ -40,13 +46,13 @@ async function withCase({ supporting, opposing, near }: ClaimFinding, claim: Hyp
 }
 
 /** The hypothesis as a whole: what has to hold for it, holds or fails. */
-export function overallVerdict(judged: readonly { claim: HypothesisClaim; verdict: Verdict }[]): Verdict {
+export function overallVerdict(judged: readonly Part[]): Verdict {
   const parts = judged.filter(({ claim }) => claim.role === "main").map((main) => mainVerdict(main, judged));
   const links = judged.filter(({ claim }) => claim.role === "link").map((link) => linkVerdict(link, judged));
   return joinVerdicts([...parts, ...links]);
 }
 
-type Part = { claim: HypothesisClaim; verdict: Verdict };
+type Part = { claim: HypothesisClaim; verdict: Verdict; needsProof: boolean };
 
 function mainVerdict(main: Part, judged: readonly Part[]): Verdict {
   const order = judged.find(({ claim }) => claim.role === "order" && claim.ties?.first === main.claim.id);
@@ -64,7 +70,7 @@ function linkVerdict(link: Part, judged: readonly Part[]): Verdict {
   );
   // A cause that was not there cannot have had an effect, and nothing can have caused what did not happen.
   if (cause === "contradicted" || effect === "contradicted") return "contradicted";
-  if (link.verdict !== "unknown") return link.verdict;
+  if (link.verdict !== "unknown" || link.needsProof) return link.verdict;
   return cause === "supported" && effect === "supported" ? "supported" : "unknown";
 }
 

@@ -5,14 +5,14 @@ import { Cited } from "./source-link.tsx";
 import { verdictWords } from "./words.ts";
 
 /** What it came to: each claim with its quotations, what disagrees, what is missing. */
-export function Audit({ audit }: { audit: AuditResult }) {
+export function Audit({ audit, isKept }: { audit: AuditResult; isKept: boolean }) {
   return (
     <>
       <section class="stack" aria-labelledby="claims-title">
         <h2 id="claims-title">Claim by claim</h2>
         <ol class="claims">
           {audit.claims.map((claim) => (
-            <ClaimItem claim={claim} />
+            <ClaimItem claim={claim} isKept={isKept} />
           ))}
         </ol>
       </section>
@@ -20,7 +20,7 @@ export function Audit({ audit }: { audit: AuditResult }) {
         <section class="stack" aria-labelledby="contradictions-title">
           <h2 id="contradictions-title">Sources that disagree</h2>
           {audit.contradictions.map((one) => (
-            <ContradictionView contradiction={one} />
+            <ContradictionView contradiction={one} isKept={isKept} />
           ))}
         </section>
       )}
@@ -49,7 +49,12 @@ const roles: Record<NonNullable<Claim["role"]>, string | null> = {
   order: "That the one came after the other",
 };
 
-function ClaimItem({ claim: { text, verdict, citations, role = "main" } }: { claim: Claim }) {
+interface ClaimItemProps {
+  claim: Claim;
+  isKept: boolean;
+}
+
+function ClaimItem({ claim: { text, verdict, citations, role = "main" }, isKept }: ClaimItemProps) {
   const { text: word, tone } = verdictWords[verdict];
   return (
     <li class="claim">
@@ -61,25 +66,26 @@ function ClaimItem({ claim: { text, verdict, citations, role = "main" } }: { cla
         <Chip tone={tone}>{word}</Chip>
       </div>
       {citations.map((quotation) => (
-        <Cited quotation={quotation} />
+        <Cited quotation={quotation} isKept={isKept} />
       ))}
     </li>
   );
 }
 
-function ContradictionView({
-  contradiction: { quotations, description, qaPairIndexes },
-}: {
+interface ContradictionProps {
   contradiction: Contradiction;
-}) {
+  isKept: boolean;
+}
+
+function ContradictionView({ contradiction: { quotations, description, qaPairIndexes }, isKept }: ContradictionProps) {
   const [one, other] = qaPairIndexes.map((index) => index + 1);
   return (
     <div class="contradiction">
       {quotations ? (
         <div class="sides">
-          <Cited quotation={quotations[0]} />
+          <Cited quotation={quotations[0]} isKept={isKept} />
           <span class="against small quiet">against</span>
-          <Cited quotation={quotations[1]} />
+          <Cited quotation={quotations[1]} isKept={isKept} />
         </div>
       ) : (
         <p>{description}</p>

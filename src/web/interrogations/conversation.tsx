@@ -1,10 +1,12 @@
 import type { Gap } from "../../domain/gap-analysis.ts";
 import type { InterrogationSession, QuestionAnswerPair } from "../../domain/interrogation.ts";
 import { gapChanges, gapText } from "./gap-changes.ts";
-import { Cited } from "./source-link.tsx";
+import { Cited, hasKeptDocuments } from "./source-link.tsx";
 
 /** Question and answer, one after the other, with what each answer closed. */
-export function Conversation({ session: { qaPairs, status } }: { session: InterrogationSession }) {
+export function Conversation({ session }: { session: InterrogationSession }) {
+  const { qaPairs, status } = session;
+  const isKept = hasKeptDocuments(session);
   return (
     <section class="stack" aria-labelledby="conversation-title">
       <h2 id="conversation-title">The interrogation</h2>
@@ -15,7 +17,7 @@ export function Conversation({ session: { qaPairs, status } }: { session: Interr
               <span class="speaker">Detective</span>
               <p>{pair.question}</p>
             </div>
-            <Answer pair={pair} />
+            <Answer pair={pair} isKept={isKept} />
             <Changes pairs={qaPairs} at={at} />
           </li>
         ))}
@@ -27,11 +29,8 @@ export function Conversation({ session: { qaPairs, status } }: { session: Interr
 
 const address = / \((?:case|interrogation):[^)]*\)/g;
 
-function Answer({
-  pair: { answer, citations = [], providerUsed, droppedCitations = 0 },
-}: {
-  pair: QuestionAnswerPair;
-}) {
+function Answer({ pair, isKept }: { pair: QuestionAnswerPair; isKept: boolean }) {
+  const { answer, citations = [], providerUsed, droppedCitations = 0 } = pair;
   const isQuoting = citations.length > 0 && citations.every(({ quote }) => answer.includes(quote));
   // What is quoted stands below with its source; before it only what the witness says of it.
   const lead = (isQuoting ? answer.slice(0, answer.indexOf("“")) : answer).replace(address, "").trim();
@@ -40,7 +39,7 @@ function Answer({
       <span class="speaker">Witness</span>
       {lead !== "" && <p>{lead}</p>}
       {citations.map((quotation) => (
-        <Cited quotation={quotation} />
+        <Cited quotation={quotation} isKept={isKept} />
       ))}
       {!providerUsed.startsWith("built-in:") && <p class="quiet small">{`In the words of ${providerUsed}.`}</p>}
       {droppedCitations > 0 && (

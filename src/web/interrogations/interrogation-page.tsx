@@ -11,6 +11,7 @@ import { EvidenceDrawer } from "../report/evidence-drawer.tsx";
 import { Audit } from "./audit.tsx";
 import { CompletenessChart } from "./completeness-chart.tsx";
 import { Conversation } from "./conversation.tsx";
+import { hasKeptDocuments } from "./source-link.tsx";
 import { verdictSentence, verdictWords } from "./words.ts";
 
 interface InterrogationPageProps {
@@ -46,7 +47,7 @@ export function InterrogationPage({ frame, session, caseTitle }: InterrogationPa
           <Outcome session={session} />
         </header>
         <CompletenessChart pairs={qaPairs} limit={iterationLimit} />
-        {auditResult !== undefined && <Audit audit={auditResult} />}
+        {auditResult !== undefined && <Audit audit={auditResult} isKept={hasKeptDocuments(session)} />}
         <Conversation session={session} />
         <Trail session={session} />
       </article>
@@ -66,7 +67,7 @@ function Sources({
   const { case: caseId = null, explanation, documents = [] } = sources ?? {};
   return (
     <p class="quiet">
-      {"Asked of "}
+      {explanation === undefined || caseTitle === null ? "Asked of " : `Challenges explanation ${explanation} of `}
       {caseId === null ? (
         documents.length > 0 ? (
           "documents on this machine"
@@ -77,7 +78,7 @@ function Sources({
         "a case that is gone"
       ) : (
         <>
-          {explanation === undefined ? "the case " : "the case whose explanation it is, "}
+          {"the case "}
           <a href={`/session/${caseId}${explanation === undefined ? "" : `#explanation-${explanation}`}`}>
             {caseTitle}
           </a>

@@ -33,14 +33,15 @@ const outcomes: Record<NonNullable<Challenge["verdict"]>, { chip: string; tone: 
 /** Under an explanation: the way to put it to the test, and what came of it before. The sealed grade stays beside it. */
 export function Challenges({ sessionId, rank, grade, challenges }: ChallengesProps) {
   const shown = challenges.filter(({ explanation }) => explanation === rank);
+  const action = shown.length === 0 ? "Challenge this explanation" : "Challenge it again";
   return (
     <div class="challenges">
       {shown.slice(-3).map((challenge) => (
         <ChallengeOutcome challenge={challenge} grade={grade} />
       ))}
       <form method="post" action={`/session/${sessionId}/explanations/${rank}/challenge`} class="no-print">
-        <Button type="submit" size="small" aria-label={`Challenge explanation ${rank}`}>
-          {shown.length === 0 ? "Challenge this explanation" : "Challenge it again"}
+        <Button type="submit" size="small" aria-label={`${action} (number ${rank})`}>
+          {action}
         </Button>
       </form>
     </div>
