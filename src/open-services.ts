@@ -4,6 +4,7 @@ import { analysisRuns } from "./app/analyses/analysis-runs.ts";
 import { openAnalysisServices } from "./app/analyses/open-analysis-services.ts";
 import { modelOpener, openChatServices } from "./app/chat/open-chat-services.ts";
 import type { ServerConfiguration } from "./app/configuration.ts";
+import { interrogationRuns } from "./app/interrogations/interrogation-runs.ts";
 import { openInterrogations } from "./app/interrogations/open-interrogations.ts";
 import { libraryProbes } from "./app/knowledge/library-probes.ts";
 import { openLibrary } from "./app/knowledge/open-library.ts";
@@ -50,20 +51,12 @@ export async function openServices(
     remember: library.memories.remember,
     forget: (id) => forgetCase(library.store, id),
   });
-  const kinds = [sessionRuns({ remember: caseChat.remember }), analysisRuns()];
+  const kinds = [sessionRuns({ remember: caseChat.remember }), analysisRuns(), interrogationRuns({ home })];
   const runs = openRuns({ home, kinds, databaseUrl, atOnce, onFailure });
   const tables = openTables({ atOnce: Math.max(1, atOnce) });
   const sessions = openSessionServices({ home, timeoutHours, runs, tables, chat: caseChat, onFailure });
   const analyses = openAnalysisServices({ home, timeoutHours, runs, tables, onFailure });
-  const interrogations = openInterrogations({
-    home,
-    environment,
-    knowledge,
-    sessions,
-    atOnce: Math.max(1, atOnce),
-    now: () => new Date(),
-    onFailure,
-  });
+  const interrogations = openInterrogations({ home, environment, knowledge, sessions, runs, onFailure });
   let { openModels } = chat;
   const onChange = async (models: ModelsConfiguration) => {
     openModels = await modelOpener(models);
@@ -95,7 +88,7 @@ export async function openServices(
     close: async () => {
       opening.stop();
       tables.close();
-      await Promise.all([sessions.close(), analyses.close(), interrogations.close(), runs.close(), library.close()]);
+      await Promise.all([sessions.close(), analyses.close(), runs.close(), library.close()]);
     },
   };
 }

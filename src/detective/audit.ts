@@ -46,7 +46,7 @@ function findContradictions(judged: readonly JudgedClaim[], pairs: readonly Ques
   const seen = new Set<string>();
   return judged
     .filter(({ claim }) => claim.ties === null)
-    .flatMap(({ claim, finding }) => findDisputes(finding).map((dispute) => ({ claim, dispute })))
+    .flatMap(({ claim, finding }) => findDisputes(claim.text, finding).map((dispute) => ({ claim, dispute })))
     .flatMap(({ claim, dispute }) => {
       const [one, other] = [toQuotation(dispute.one), toQuotation(dispute.other)];
       const key = [one.quote, other.quote].sort().join("\n");

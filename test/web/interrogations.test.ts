@@ -56,7 +56,6 @@ function scripted(all: InterrogationSession[], challenges: Challenge[] = []) {
         });
     },
     challenges: async () => challenges,
-    close: async () => {},
   };
   return { interrogations, asked };
 }

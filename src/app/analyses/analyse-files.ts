@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Analysis } from "../../analyst/analyse.ts";
 import { parseBlockedPatterns } from "../../analyst/policy/blocked-patterns.ts";
-import type { FindPii } from "../../analyst/policy/masker.ts";
+import { maskError } from "../../analyst/policy/mask-everywhere.ts";
+import { type FindPii, openMasker } from "../../analyst/policy/masker.ts";
 import { type AnalysisSubmission, analysisRequestSchema, type DataSource } from "../../domain/analysis-request.ts";
 import { sessionExpiry } from "../../domain/session.ts";
 import { expandPaths } from "../../engine/load/expand-paths.ts";
@@ -34,14 +35,18 @@ export async function analyseFiles(
   const timestamp = new Date().toISOString();
   const request = analysisRequestSchema.parse({ ...submission, request_id: randomUUID(), timestamp });
   const { request_id } = request;
-  parseBlockedPatterns(request.policy.blocked_patterns);
-  const sources = await describeSources(expandPaths(filesOf(submission.data_sources)));
+  const masker = openMasker(parseBlockedPatterns(request.policy.blocked_patterns), findPii);
+  const sources = await findSources(submission.data_sources).catch((error: unknown) => {
+    throw maskError(error, masker);
+  });
   const folder = claimAnalysisFolder(out, request_id, home);
   writeAnalysisTask(folder, { request, sources: sources.map((one) => namedFrom(folder, one)) });
   const expires_at = sessionExpiry(timestamp);
   writeAnalysisRecord(folder, { request_id, status: "submitted", created_at: timestamp, expires_at });
   return { ...(await runAnalysis(folder, { home, environment, onProgress, findPii })), folder };
 }
+
+const findSources = async (sources: DataSource[]) => describeSources(expandPaths(filesOf(sources)));
 
 function filesOf(sources: DataSource[]): string[] {
   return sources.flatMap(({ file_path }) => (file_path === null ? [] : [file_path]));

@@ -27,8 +27,6 @@ export interface Interrogations {
   saveSettings(given: unknown): Promise<void>;
   /** How the explanations of a completed investigation stood up to being challenged, oldest first. */
   challenges(sessionId: string): Promise<Challenge[]>;
-  /** Stops what runs, resumable. */
-  close(): Promise<void>;
 }
 
 export interface NewInterrogation {

@@ -3,12 +3,11 @@ import { openTurns } from "../../base/turns.ts";
 import { challengeSentence } from "../../detective/case/challenge-sentence.ts";
 import type { Knowledge } from "../../knowledge/knowledge.ts";
 import { isHeld } from "../../ledger/run-lock.ts";
-import { openLocalQueue } from "../runs/local-queue.ts";
+import type { RunQueue } from "../runs/run-queue.ts";
 import type { Sessions } from "../sessions/sessions.ts";
 import { readChallenges, recordChallenge } from "./challenge.ts";
 import { readDetectiveSettings, saveDetectiveSettings } from "./detective-settings.ts";
 import { beginSession } from "./interrogate-hypothesis.ts";
-import { interrogationRunner, type RunsPlace } from "./interrogation-runs.ts";
 import type { Interrogations } from "./interrogations.ts";
 import { chooseIterationLimit } from "./iteration-limit.ts";
 import { findPassages, keepPassages } from "./kept-passages.ts";
@@ -17,20 +16,23 @@ import { followSession } from "./session-events.ts";
 import { listSessions, readSession, removeSession } from "./session-files.ts";
 import { reopenSession, stopSession } from "./stop-session.ts";
 
-export interface InterrogationsOptions extends RunsPlace {
+export interface InterrogationsOptions {
+  home: string;
+  environment: NodeJS.ProcessEnv;
   knowledge: Pick<Knowledge, "retrieve">;
   sessions: Pick<Sessions, "caseResult">;
-  /** How many at once. */
-  atOnce: number;
+  /** Shared with all that runs. */
+  runs: RunQueue;
   onFailure(failure: unknown): void;
+  now?: () => Date;
 }
 
 const passagesPerQuery = 12;
 
 /** Interrogations of a server; those that a crash cut off go on. */
-export function openInterrogations(options: InterrogationsOptions): Interrogations {
-  const { home, knowledge, sessions, atOnce, now, onFailure } = options;
-  const runs = openLocalQueue({ atOnce, runner: interrogationRunner(options), retryMs: 250 });
+export function openInterrogations({ now = () => new Date(), ...options }: InterrogationsOptions): Interrogations {
+  const { home, knowledge, sessions, runs, onFailure } = options;
+  const place = { ...options, now };
   const turns = openTurns();
   const find = (id: string) => readSession(home, id);
   const search = async (query: string) =>
@@ -47,27 +49,32 @@ export function openInterrogations(options: InterrogationsOptions): Interrogatio
         `A command outside of the server works on interrogation ${id}. End it first.`,
       );
   };
+  // The queue knows what it runs by its folder.
+  const add = async (id: string) => {
+    claimRunFolder(home, id);
+    await runs.add(id);
+  };
   for (const { id } of listSessions(home)
     .sessions.filter(({ status }) => status === "running")
     .reverse())
-    runs.add(id).catch(onFailure);
+    add(id).catch(onFailure);
 
   return {
     start: async ({ iterationLimit, sessionId, explanation, ...given }) => {
-      const limit = chooseIterationLimit(iterationLimit, options);
+      const limit = chooseIterationLimit(iterationLimit, place);
       const sentence = sessionId === null ? null : await sentenceOf(sessionId, explanation);
       const hypothesis = given.hypothesis ?? sentence;
       if (hypothesis === null)
         throw new AppError("INVALID_REQUEST", "Name a hypothesis: a sentence that can be wrong.");
       const passages = sessionId === null ? await findPassages(hypothesis, search) : [];
       const order = { hypothesis, documents: [], case: sessionId, iterationLimit: limit };
-      const session = beginSession(explanation === undefined ? order : { ...order, explanation }, options);
+      const session = beginSession(explanation === undefined ? order : { ...order, explanation }, place);
       if (passages.length > 0) keepPassages(claimRunFolder(home, session.id), passages);
       if (sessionId !== null) await recordChallenge(home, sessionId, session);
-      await runs.add(session.id);
+      await add(session.id);
       return session;
     },
-    usualIterations: () => String(chooseIterationLimit(null, options)),
+    usualIterations: () => String(chooseIterationLimit(null, place)),
     list: async () => listSessions(home),
     get: async (id) => find(id),
     events: (id, after, signal) => followSession({ home, id: find(id).id, after, signal }),
@@ -84,7 +91,7 @@ export function openInterrogations(options: InterrogationsOptions): Interrogatio
       turns.take(id, async () => {
         reopenSession(home, find(id).id);
         const session = find(id);
-        if (session.status === "running") await runs.add(session.id);
+        if (session.status === "running") await add(session.id);
         return session;
       }),
     remove: (id) =>
@@ -101,7 +108,6 @@ export function openInterrogations(options: InterrogationsOptions): Interrogatio
     settings: () => readDetectiveSettings(home),
     saveSettings: async (given) => saveDetectiveSettings(home, given),
     challenges: async (sessionId) => readChallenges(home, sessionId),
-    close: runs.close,
   };
 
   /** What an explanation says, as a hypothesis; null where none is challenged. */

@@ -88,6 +88,9 @@ function meaningOf(words: Token[], lexicon: Lexicon): Meaning | null {
 /** A ratio with a name of its own is one only where the columns are there. */
 function knownPhrase(words: Token[], { scope }: Lexicon): Meaning | undefined {
   const phrase = phrases.get(words.map(({ plain }) => plain).join(" "));
+  // "at night" where a shift is called so.
+  if (phrase?.kind === "recurring" && words.length > 1 && matchValues(words.slice(-1), scope).length > 0)
+    return undefined;
   if (phrase?.kind !== "known-ratio") return phrase;
   return columnNamed(scope, phrase.tops) && columnNamed(scope, phrase.bottoms) ? phrase : undefined;
 }
@@ -156,6 +159,7 @@ function mergeCounts(pieces: Piece[]): Piece[] {
       merged[merged.length - 1] = { ...last, count: piece.value, to: piece.to, text: `${last.text} ${piece.text}` };
     else if (last && isCount(last) && piece.kind === "superlative" && piece.count === null)
       merged[merged.length - 1] = { ...piece, count: last.value, from: last.from, text: `${last.text} ${piece.text}` };
+    else if (last?.kind === "number" && piece.kind === "compare" && piece.isBehind) merged.splice(-1, 1, piece, last);
     else if (last?.kind === "ordinal" && piece.kind === "superlative" && piece.count === null)
       merged[merged.length - 1] = { ...piece, place: last.place, from: last.from, text: `${last.text} ${piece.text}` };
     else merged.push(piece);

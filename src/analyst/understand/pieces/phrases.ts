@@ -95,6 +95,14 @@ const entries: Entry[] = [
   ["at most, no more than, not more than, up to, maximum of, a maximum of, <=, ≤", { kind: "compare", sign: "<=" }],
   ["exactly, equal to, equals, =", { kind: "compare", sign: "=" }],
   ["!=, <>, ≠", { kind: "compare", sign: "<>" }],
+  [
+    "or more, and more, or above, or higher, or over, and above, or longer",
+    { kind: "compare", sign: ">=", isBehind: true },
+  ],
+  [
+    "or less, or fewer, or below, or lower, or under, and below, or shorter",
+    { kind: "compare", sign: "<=", isBehind: true },
+  ],
   ["between", { kind: "between" }],
 
   [
@@ -151,7 +159,7 @@ const entries: Entry[] = [
   ["day over day, day on day, day to day", { kind: "period-change", unit: "day" }],
   ["quarter over quarter, quarter on quarter, qoq", { kind: "period-change", unit: "quarter" }],
   [
-    "except, except for, excluding, exclude, excl, without, other than, apart from, but not, not in, not from, not, outside, outside of, aside from, ignoring, leaving out, besides, minus, isnt, wasnt, werent, arent, didnt, non",
+    "except, except for, excluding, exclude, excl, without, other than, apart from, but not, not in, not from, not, outside, outside of, aside from, ignoring, leaving out, besides, isnt, wasnt, werent, arent, didnt, non",
     { kind: "negate" },
   ],
   [

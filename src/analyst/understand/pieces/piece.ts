@@ -53,7 +53,8 @@ export type Meaning =
       place: number | null;
       about: "price" | "duration" | "weight" | "distance" | "rows" | null;
     }
-  | { kind: "compare"; sign: CompareSign }
+  /** isBehind: stands behind its number, as in "2 or more". */
+  | { kind: "compare"; sign: CompareSign; isBehind?: true }
   | { kind: "between" }
   | { kind: "by"; word: "by" | "per" | "each" }
   | { kind: "which" }

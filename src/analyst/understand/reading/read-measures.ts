@@ -172,13 +172,18 @@ function skipAdjectives(reading: Reading, at: number): number {
     const isValue =
       piece?.kind === "mention" && (piece.values.length > 0 || pickThing(piece.things, ["flag"]) !== null);
     const isDone = piece?.kind === "mention" && /ed$/i.test(piece.text) && pickThing(piece.things, ["time"]) !== null;
-    const isNew = isDone || (piece?.kind === "unknown" && /^(new|active)$/i.test(piece.text));
+    const isNew =
+      isDone || isAttribute(reading, place) || (piece?.kind === "unknown" && /^(new|active)$/i.test(piece.text));
     if (!isValue && !isNew && piece?.kind !== "negate") return place;
     place = skipGlue(reading, place - 1, -1, joining);
   }
 }
 
 const joining = new Set(["and", "or", ",", "&"]);
+
+/** "number of 5 star reviews": already a condition. */
+const isAttribute = ({ pieces, taken }: Reading, at: number): boolean =>
+  ["number", "mention"].includes(pieces[at]?.kind ?? "") && / = \d/.test(taken.get(at) ?? "");
 
 /** "revenue total", "ticket counts", "price on average". */
 function aggregationBehind(reading: Reading, at: number): SaidAggregation | null {

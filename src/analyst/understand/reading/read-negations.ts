@@ -1,7 +1,7 @@
 import type { PieceOf } from "../pieces/piece.ts";
-import { chooseThing } from "./choose-thing.ts";
+import { addGroup, chooseThing } from "./choose-thing.ts";
 import { chooseValues } from "./choose-values.ts";
-import { addCondition, assume, freeAt, glueAt, pickThing, placesOf, type Reading, take } from "./reading.ts";
+import { addCondition, assume, freeAt, glueAt, pickThing, placesOf, question, type Reading, take } from "./reading.ts";
 
 const joining = new Set([
   "and",
@@ -26,6 +26,7 @@ const joining = new Set([
 /** "except Texas and Ohio", "excluding returns", "not in March". */
 export function readNegations(reading: Reading): void {
   for (const at of placesOf(reading, "negate")) {
+    if (readBoth(reading, at)) continue;
     let found = 0;
     for (let place = at + 1; place < reading.pieces.length; place += 1) {
       if (glueAt(reading, place) !== null) {
@@ -41,6 +42,23 @@ export function readNegations(reading: Reading): void {
     }
     if (found > 0) take(reading, at, "negation");
   }
+}
+
+/** "with and without reply": both, one beside the other. */
+function readBoth(reading: Reading, at: number): boolean {
+  const joint = reading.pieces[at - 1];
+  const isBoth =
+    (joint?.kind === "versus" || ["and", "or"].includes(glueAt(reading, at - 1) ?? "")) &&
+    glueAt(reading, at - 2) === "with";
+  if (!isBoth) return false;
+  const piece = freeAt(reading, at + 1, "mention");
+  const flag = piece && chooseThing(reading, piece, ["flag"])?.column;
+  if (flag) {
+    addGroup(reading, { kind: "column", column: flag });
+    take(reading, at, "groups");
+    take(reading, at + 1, "groups");
+  } else question(reading, "Which column says with or without?");
+  return true;
 }
 
 function isLabel(reading: Reading, place: number): boolean {
@@ -71,7 +89,7 @@ function lacksValue(reading: Reading, piece: PieceOf<"mention">, place: number):
   const before = reading.pieces.slice(0, place).findLast(({ kind }) => kind === "negate");
   const isLack = /^without$/i.test(before?.text ?? "");
   const isUndone = /^(not|isnt|wasnt|werent|arent|didnt)$/i.test(before?.text ?? "") && reading.times.length === 0;
-  const roles = isLack ? (["dimension", "time", "id"] as const) : isUndone ? (["time"] as const) : [];
+  const roles = isLack ? (["dimension", "time", "id", "measure"] as const) : isUndone ? (["time"] as const) : [];
   const column = pickThing(piece.things, [...roles])?.column;
   if (!column || column.profile.nullCount === 0) return false;
   addCondition(reading, { kind: "missing", column, isNegated: false }, place);

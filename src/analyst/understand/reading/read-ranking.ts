@@ -1,6 +1,7 @@
 import type { PieceOf } from "../pieces/piece.ts";
 import type { Measure } from "../understanding.ts";
-import { isMeasure } from "./choose-thing.ts";
+import { canGroup, groupByMention, isMeasure } from "./choose-thing.ts";
+import { readDenominator } from "./read-denominator.ts";
 import { isPlural, readTargetBefore, readTargetBehind, type Target } from "./read-targets.ts";
 import {
   assume,
@@ -33,9 +34,10 @@ export function readRanking(reading: Reading, asked: Target | null): void {
     if (target === null && isRated) continue;
     take(reading, at, target ? "ranks" : "extreme");
     if (measure) reading.measures.push(measure);
+    if (/(best|worst)$/i.test(piece.text)) reading.isJudgement = true;
     if (target)
       reading.ranking = {
-        direction: judged(reading, piece, measure),
+        direction: piece.direction,
         limit: piece.place === null ? (piece.count ?? target.limit) : 1,
         place: piece.place,
         within: [],
@@ -45,18 +47,17 @@ export function readRanking(reading: Reading, asked: Target | null): void {
 }
 
 const unwanted =
-  /delay|cost|expense|churn|error|bounce|duration|latency|wait|defect|return|cancel|complaint|loss|late|hours|minutes/i;
+  /delay|cost|expense|churn|error|bounce|duration|latency|wait|defect|return|cancel|complaint|loss|late|hours|minutes|downtime|reject|fail|fault|damage|overdue|absence|debt|refund|fraud/i;
 
-/** The worst delay is the highest. */
-function judged(
-  reading: Reading,
-  { text, direction }: PieceOf<"superlative">,
-  measure: Measure | null,
-): "high" | "low" {
-  const name = measure?.kind === "column" || measure?.kind === "flagged" ? measure.column.name : "";
-  if (!/^(best|worst)/i.test(text) || !unwanted.test(name)) return direction;
+/** The worst delay is the highest; known once it is known what is measured. */
+export function judgeRanking(reading: Reading): void {
+  const { ranking, isJudgement, measures } = reading;
+  if (!ranking || !isJudgement) return;
+  const [measure] = measures;
+  const name = measure && "column" in measure ? measure.column.name : measure?.kind === "fraction" ? measure.label : "";
+  if (!unwanted.test(name)) return;
   assume(reading, `A lower ${name} is better`);
-  return direction === "high" ? "low" : "high";
+  ranking.direction = ranking.direction === "high" ? "low" : "high";
 }
 
 /** "highest revenue" measures; "top customers" and "best month" ask for groups. */
@@ -100,8 +101,10 @@ function rankedMeasure(reading: Reading, at: number, hasTarget: boolean): Measur
     const average: Aggregation | null = isAveraged ? { name: "avg", quantile: null } : null;
     const measure = toMeasure(reading, mention, said?.aggregation ?? average);
     if (!measure) return null;
+    askAboutRows(reading, at, mention, measure);
     use(reading, place, said);
-    return measure;
+    const isDivided = reading.pieces[place + 1]?.kind === "by" && freeAt(reading, place + 2, "mention") !== null;
+    return isDivided ? readDenominator(reading, place, measure, said?.aggregation ?? average) : measure;
   }
   const natural = reading.nestedOver ? toMeasure(reading, mention, null) : null;
   const extreme: Aggregation = { name: direction === "high" ? "max" : "min", quantile: null };
@@ -111,6 +114,13 @@ function rankedMeasure(reading: Reading, at: number, hasTarget: boolean): Measur
   if (natural) reading.nestedOver = null;
   if (measure) use(reading, place, said);
   return measure;
+}
+
+/** "the lowest production" of a table of that name: hardly its number of rows. */
+function askAboutRows(reading: Reading, at: number, { text }: PieceOf<"mention">, { kind }: Measure): void {
+  const isSize = /(highest|lowest|largest|smallest|biggest|greatest)$/i.test(reading.pieces[at].text);
+  if (kind === "rows" && isSize && !isPlural(text) && !/number|count|volume/i.test(text))
+    question(reading, `Is "${text}" the number of rows, or which column measures it?`);
 }
 
 /** "largest transaction": the highest amount that one row has. */
@@ -216,6 +226,9 @@ function readSort(reading: Reading): void {
     const { limit = null, place = null } = reading.ranking ?? {};
     reading.ranking = { direction, limit, place, within: [] };
     const mention = freeAt(reading, at + 1, "mention");
+    const before = freeAt(reading, at - 1, "mention");
+    if (before && reading.groups.length === 0 && canGroup(before) && groupByMention(reading, before))
+      take(reading, at - 1, "groups");
     if (mention && piece.direction === null && !hasKind(reading, "superlative")) {
       const measure = toMeasure(reading, mention, null);
       if (measure) {

@@ -11,7 +11,7 @@ import type { ApiContext } from "../../api-services.ts";
 import type { ApiState } from "../../api-state.ts";
 import { takePlace } from "../../middleware/rate-limit.ts";
 import { readJson } from "../../read-json.ts";
-import { getInterrogationEvents } from "./events.ts";
+import { getEvents, lastEventNumber } from "../run-events.ts";
 
 const idOf = (context: ApiContext): string => context.req.param("id")!;
 // Whatever is given as a limit is refused in one place, with the range.
@@ -60,10 +60,16 @@ export function interrogationRoutes(state: ApiState): ApiRoute[] {
       path: "/api/interrogations/:id/events",
       tag: "interrogations",
       summary: "Each answer as it is given, as server-sent events; ends with the interrogation",
-      headers: { "Last-Event-ID": "The number of the last event seen; those after it follow." },
+      headers: lastEventNumber,
       gives: { status: 200, about: "Events (see InterrogationEvent)", mediaType: "text/event-stream" },
       fails: ["SESSION_NOT_FOUND"],
-      handle: getInterrogationEvents(state),
+      handle: getEvents(state, async (context) => {
+        const { id, status } = await interrogations.get(idOf(context));
+        return {
+          isRunning: status === "running",
+          events: (after, signal) => interrogations.events(id, after, signal),
+        };
+      }),
     },
     {
       method: "POST",
