@@ -160,14 +160,6 @@ describe("an analysis over HTTP", () => {
     expect((await call("POST", at("/verify"))).body.first_problem).toMatch(/result\.csv/);
     writeFileSync(file, whole);
   });
-
-  it("is gone when it is removed", async () => {
-    const { body } = await ask("Average units");
-    await ended(body.request_id);
-    expect((await call("DELETE", `/api/analyses/${body.request_id}`)).status).toBe(200);
-    expect(existsSync(folderOf(body.request_id))).toBe(false);
-    expect((await call("GET", `/api/analyses/${body.request_id}`)).body.error.code).toBe("ANALYSIS_NOT_FOUND");
-  });
 });
 
 describe("what an analysis is asked of", () => {
@@ -195,11 +187,14 @@ describe("what an analysis is asked of", () => {
     expect((await ended(again.request_id)).answer.rows).toEqual([[24]]);
   });
 
-  it("may be the files of a session", async () => {
+  it("may be the files of a session; the analysis is gone when it is removed", async () => {
     const id = await server.create();
     await server.upload(id, "sales.csv", sales);
     const { body } = await ask("How many rows were there in March 2021?", { data_sources: [{ session_id: id }] });
     expect((await ended(body.request_id)).answer.rows).toEqual([[2]]);
+    expect((await call("DELETE", `/api/analyses/${body.request_id}`)).status).toBe(200);
+    expect(existsSync(folderOf(body.request_id))).toBe(false);
+    expect((await call("GET", `/api/analyses/${body.request_id}`)).body.error.code).toBe("ANALYSIS_NOT_FOUND");
   });
 
   it("is told with what could be asked of it", async () => {
