@@ -41,8 +41,11 @@ function upload(name: string, content: string | Blob) {
   return call("POST", "/api/analyses/files", form);
 }
 
-const ask = (intent: string, more: object = {}, headers: Record<string, string> = {}) =>
-  call("POST", "/api/analyses", { intent, data_sources: [{ file_id: fileId }], ...more }, headers);
+/** Without a chart, whose drawing takes longer than all the rest. */
+const ask = (intent: string, more: object = {}, headers: Record<string, string> = {}) => {
+  const usual = { data_sources: [{ file_id: fileId }], deliverables: ["tables"] };
+  return call("POST", "/api/analyses", { intent, ...usual, ...more }, headers);
+};
 
 async function ended(id: string) {
   for (;;) {
@@ -69,7 +72,7 @@ describe("an analysis over HTTP", () => {
   let done: Awaited<ReturnType<typeof ended>>;
   let events: Awaited<ReturnType<typeof readEvents>>["events"];
   beforeAll(async () => {
-    const { body } = await ask("Total revenue by state");
+    const { body } = await ask("Total revenue by state", { deliverables: undefined });
     // Followed from the start, as a page would.
     ({ events } = await readEvents(body.request_id));
     done = await ended(body.request_id);
@@ -179,12 +182,6 @@ describe("what an analysis is asked of", () => {
     expect(done.answer.rows).toEqual(expect.arrayContaining([["West", 230]]));
     expect(done.artifacts.map(({ type }: { type: string }) => type)).toEqual(["table", "report"]);
     expect(staged()).toEqual(before);
-
-    const { body: again } = await call("POST", "/api/analyses", {
-      intent: "Total units",
-      data_sources: [{ request_id: done.request_id }],
-    });
-    expect((await ended(again.request_id)).answer.rows).toEqual([[24]]);
   });
 
   it("may be the files of a session; the analysis is gone when it is removed", async () => {
