@@ -6,6 +6,7 @@ import { type EvidenceBook, openEvidenceLog } from "../engine/evidence-log.ts";
 import { askBack } from "./answer/ask-back.ts";
 import { concludeAnalysis } from "./answer/conclude-analysis.ts";
 import { describeUnderstanding } from "./answer/describe-understanding.ts";
+import { secondReading } from "./answer/second-reading.ts";
 import { type ChosenPlan, choosePlan, type RunnablePlan } from "./plan/choose-plan.ts";
 import type { Planner } from "./plan/planner.ts";
 import { maskEverywhere } from "./policy/mask-everywhere.ts";
@@ -70,7 +71,20 @@ async function pursue(chosen: ChosenPlan, request: AnalysisRequest, services: An
   }
   if (run instanceof PolicyRefusal) throw run;
   onProgress("writing the answer");
-  return concludeAnalysis({ request, services, evidence, chosen, run });
+  const read = (second: RunnablePlan) => runServices(request, services, evidence, second);
+  const assumptions = [...chosen.assumptions, ...(await otherReadings(chosen, run, read))];
+  return concludeAnalysis({ request, services, evidence, chosen: { ...chosen, assumptions }, run });
+}
+
+async function otherReadings(
+  { ready, second }: RunnablePlan,
+  { results }: PlanRun,
+  read: (second: RunnablePlan) => RunServices,
+): Promise<string[]> {
+  const answer = results.get(ready.answerTask)?.output;
+  if (!second || answer?.kind !== "table") return [];
+  const other = await secondReading(answer, second, read(second));
+  return other === null ? [] : [other];
 }
 
 function failureOf(run: PlanRun | PolicyRefusal, { ready }: RunnablePlan): string | null {

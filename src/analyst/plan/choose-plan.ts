@@ -39,6 +39,8 @@ export interface RunnablePlan {
   understanding: Understanding | null;
   /** What to do where a model's plan fails when it is run. */
   otherwise: ((reason: string) => ChosenPlan) | null;
+  /** Beside a model's plan the built-in planner's, where it understands the question too. */
+  second: RunnablePlan | null;
 }
 
 export type ChosenPlan = { kind: "question"; understanding: Understanding & { scope: Scope } } | RunnablePlan;
@@ -58,7 +60,12 @@ export async function choosePlan(request: AnalysisRequest, services: ChoiceServi
   const drafted = await services.planner.draft(request, understanding);
   if ("problem" in drafted) return otherwise(drafted.problem);
   try {
-    return { ...toModelPlan(drafted, request, understanding, services), otherwise };
+    const second = builtIn(request, understanding, services, null);
+    return {
+      ...toModelPlan(drafted, request, understanding, services),
+      otherwise,
+      second: second.kind === "plan" ? second : null,
+    };
   } catch (error) {
     if (!(error instanceof PlanRefusedError)) throw error;
     return otherwise(error.message);
@@ -88,6 +95,7 @@ function builtIn(
     recipe: null,
     understanding,
     otherwise: null,
+    second: null,
   };
 }
 
@@ -97,7 +105,7 @@ async function fromRecipe(request: AnalysisRequest, services: ChoiceServices): P
   try {
     const ready = validate(found.draft, request, services);
     const { recipe, kept } = found;
-    return { kind: "plan", ready, query: null, ...kept, recipe, understanding: null, otherwise: null };
+    return { kind: "plan", ready, query: null, ...kept, recipe, understanding: null, otherwise: null, second: null };
   } catch (error) {
     if (error instanceof PlanRefusedError) return null;
     throw error;
@@ -109,7 +117,7 @@ function toModelPlan(
   request: AnalysisRequest,
   { uses }: Understanding,
   services: ChoiceServices,
-): Omit<RunnablePlan, "otherwise"> {
+): Omit<RunnablePlan, "otherwise" | "second"> {
   return {
     kind: "plan",
     ready: validate(draft, request, services),

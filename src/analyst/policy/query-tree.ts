@@ -16,6 +16,23 @@ export async function findSyntaxError(source: Pick<Duck, "table">, sql: string):
   return error && error_type === "parser" ? `Parser Error: ${error_message ?? "the query cannot be read"}` : null;
 }
 
+/** Whether a query reads any table at all, and more of it than that it is there. */
+export async function readsTable(source: Pick<Duck, "table">, sql: string): Promise<boolean> {
+  const tree = await parseSelect(source, sql);
+  const readsColumns = (node: unknown): boolean =>
+    hasNode(
+      node,
+      ({ class: kind, function_name: name }) =>
+        kind === "COLUMN_REF" || kind === "STAR" || name === "count_star" || name === "count",
+    );
+  return hasNode(tree, ({ type }) => type === "BASE_TABLE") && readsColumns(tree);
+}
+
+function hasNode(value: unknown, isWanted: (node: TreeNode) => boolean): boolean {
+  if (Array.isArray(value)) return value.some((one) => hasNode(one, isWanted));
+  return isNode(value) && (isWanted(value) || Object.values(value).some((one) => hasNode(one, isWanted)));
+}
+
 interface Parsed {
   error: boolean;
   error_type?: string;

@@ -4,6 +4,7 @@ import type { DataSource } from "../../engine/data-source.ts";
 import type { EvidenceLog } from "../../engine/evidence-log.ts";
 import { findUnsafeSql } from "../../engine/find-unsafe-sql.ts";
 import { defaultLimits } from "../../sandbox/limits.ts";
+import { readsTable } from "../policy/query-tree.ts";
 import { ToolError, toToolError } from "./tool-error.ts";
 import type { OutputTable } from "./tool-output.ts";
 
@@ -25,7 +26,11 @@ export async function runSql({ query, timeout, row_limit }: SqlArguments, servic
   const { source, evidence, isGenerated } = services;
   const unsafe = await findUnsafeSql(source, query);
   if (unsafe !== null) throw new AppError("FORBIDDEN", `The query was not run: ${unsafe}.`);
-  if (isGenerated) await proveQuery(query, timeout, source);
+  if (isGenerated) {
+    if (!(await readsTable(source, query)))
+      throw new ToolError("sql_syntax", "The query reads no table, so its figures come from nowhere.");
+    await proveQuery(query, timeout, source);
+  }
   const answer = evidence.ask(query);
   const isDone = await settledWithin(timeout * 1000, answer).catch((error) => {
     throw toToolError(error);

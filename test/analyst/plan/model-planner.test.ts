@@ -114,12 +114,19 @@ describe("a model plans where one is configured", () => {
     ["a tool that does not exist", [says(planWith("rm -rf /", "shell.run"))]],
     ["a circle", [says(circle)]],
     ["a query that keeps failing", [says(planWith("select nope((")), says({ query: "select nope((" })]],
+    ["figures from nowhere", [says(planWith("select 42 as total")), says({ query: "select 42 as total" })]],
     ["a query outside the tables", [says(planWith("select * from read_csv('/etc/passwd')"))]],
   ])("gives way to the built-in plan, and that is said, where it has %s", async (_, reactions) => {
     const result = await ask("total units", reactions);
     expect(result.answer?.rows).toEqual([[20]]);
     expect(result.summary).toContain("The model's plan was not used");
     expect(result.problems.join()).toMatch(/./);
+  });
+
+  it("is set against the built-in planner's answer where both have one", async () => {
+    const result = await ask("total units", [says(planWith(`select 2 * sum("units") as units_sold from "sales"`))]);
+    expect(result.answer?.rows).toEqual([[40]]);
+    expect(result.summary).toMatch(/The built-in planner reads the question otherwise: .*20/);
   });
 
   it("F01 sees what cells say only inside data blocks, and the plan stays what it was", async () => {
@@ -134,11 +141,7 @@ describe("a model plans where one is configured", () => {
 
   it("does not see values of blocked columns, nor blocked words of the question", async () => {
     const csv = `email,note,revenue\njane@example.org,call jane@example.org,1\njoe@example.org,none,2\n`;
-    const result = await ask(
-      "revenue of jane@example.org",
-      [says(planWith(`select sum("revenue") as total from "sales"`))],
-      csv,
-    );
+    const result = await ask("revenue of jane@example.org", [says({ hello: "no plan" })], csv);
     expect(result.asked).toContain("revenue");
     expect(result.asked).not.toMatch(/jane|joe/);
   });

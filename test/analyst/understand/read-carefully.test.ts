@@ -67,6 +67,7 @@ describe("a question is answered as it was asked, or asked back", () => {
   it.each([
     ["revenue by machine", "revenue"],
     ["how many runs are still open", "still"],
+    ["time from run to conversion", "which two dates"],
     ["day with the lowest production", "number of rows"],
     ["spend by downtime minutes and profit margin", "margin"],
   ])("asks back: %s", async (intent, word) => {

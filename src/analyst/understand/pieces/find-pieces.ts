@@ -4,6 +4,7 @@ import { findTimes } from "../time/find-times.ts";
 import type { Token } from "../words/token.ts";
 import { columnNamed } from "./column-named.ts";
 import { fillerWords, glueWords } from "./filler-words.ts";
+import { mergeCounts, readWeekdays, withCommas } from "./join-pieces.ts";
 import { leastScore, matchColumns, type NamedColumn, nameColumns } from "./match-columns.ts";
 import { matchRows } from "./match-rows.ts";
 import { guessValues, matchValues } from "./match-values.ts";
@@ -148,63 +149,6 @@ const amountWords = new Set(
 function isAmount(tokens: Token[], at: number): boolean {
   const isNumber = tokens[at].kind === "number";
   return isNumber && at > 0 && amountWords.has(tokens[at - 1].plain);
-}
-
-/** "top 3", "the 3 highest": the number belongs to the superlative. */
-function mergeCounts(pieces: Piece[]): Piece[] {
-  const merged: Piece[] = [];
-  for (const piece of pieces) {
-    const last = merged[merged.length - 1];
-    if (last?.kind === "superlative" && last.count === null && isCount(piece))
-      merged[merged.length - 1] = { ...last, count: piece.value, to: piece.to, text: `${last.text} ${piece.text}` };
-    else if (last && isCount(last) && piece.kind === "superlative" && piece.count === null)
-      merged[merged.length - 1] = { ...piece, count: last.value, from: last.from, text: `${last.text} ${piece.text}` };
-    else if (last?.kind === "number" && piece.kind === "compare" && piece.isBehind) merged.splice(-1, 1, piece, last);
-    else if (last?.kind === "ordinal" && piece.kind === "superlative" && piece.count === null)
-      merged[merged.length - 1] = { ...piece, place: last.place, from: last.from, text: `${last.text} ${piece.text}` };
-    else merged.push(piece);
-  }
-  return merged;
-}
-
-/** "weekday vs weekend": not the seven days, but the five. */
-function readWeekdays(pieces: Piece[]): Piece[] {
-  const isKind = (piece: Piece | undefined) => piece?.kind === "recurring" && piece.field === "weekday";
-  const isJoint = (piece: Piece | undefined) => piece?.kind === "versus" || piece?.kind === "glue";
-  return pieces.map((piece, at): Piece => {
-    const isBeside = [1, -1].some((step) => isJoint(pieces[at + step]) && isKind(pieces[at + 2 * step]));
-    if (piece.kind !== "grain" || piece.grain !== "weekday" || !isBeside) return piece;
-    const { from, to, text } = piece;
-    return {
-      kind: "recurring",
-      field: "weekday",
-      members: [1, 2, 3, 4, 5],
-      label: "weekdays",
-      note: null,
-      from,
-      to,
-      text,
-    };
-  });
-}
-
-const isCount = (piece: Piece): piece is Piece<Extract<Meaning, { kind: "number" }>> =>
-  piece.kind === "number" && !piece.isPercent && Number.isInteger(piece.value) && piece.value > 0;
-
-function withCommas(pieces: Piece[], tokens: Token[]): Piece[] {
-  return pieces
-    .flatMap((piece): Piece[] => {
-      const { gap } = tokens[piece.from];
-      const sign: Piece = {
-        kind: "glue",
-        word: gap === "comma" ? "," : ";",
-        from: piece.from,
-        to: piece.from,
-        text: gap,
-      };
-      return gap === "none" || piece.from === 0 ? [piece] : [sign, piece];
-    })
-    .filter((piece) => piece.kind !== "glue" || piece.word !== "");
 }
 
 const range = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, i) => from + i);

@@ -19,6 +19,21 @@ export function readDurations(reading: Reading): void {
       ...unitsOf(behind ?? before.unit, from, to).map((unit): Measure => ({ kind: "duration", name, from, to, unit })),
     );
   }
+  askAboutDates(reading);
+}
+
+/** "time from order to return" without two dates is no number of orders. */
+function askAboutDates(reading: Reading): void {
+  const isSaid = (index: number) => reading.pieces.some(({ from, to }) => from <= index && index < to);
+  const isOpen = reading.words.some(
+    (word, index) =>
+      ["time", "duration", "long"].includes(word) &&
+      openers.has(reading.words[index + 1] ?? "") &&
+      !isSaid(index) &&
+      !reading.pieces.some(({ kind, from }) => kind === "time" && from === index + 1),
+  );
+  if (isOpen && !reading.measures.some(({ kind }) => kind === "duration"))
+    question(reading, "The time between which two dates? Name the columns that hold them.");
 }
 
 function timeAt(reading: Reading, at: number): ScopeColumn | null {

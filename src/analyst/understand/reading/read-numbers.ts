@@ -1,16 +1,15 @@
-import { nameWords } from "../../../engine/profile/roles/name-words.ts";
 import { measureLabel } from "../../query/labels.ts";
 import type { CompareSign, PieceOf } from "../pieces/piece.ts";
 import type { ScopeColumn } from "../scope/scope.ts";
-import type { Having, Measure } from "../understanding.ts";
-import { addGroup, canGroup, chooseThing, groupOf, isCountable } from "./choose-thing.ts";
-import { isLabelOfValue } from "./read-groups.ts";
+import type { Having } from "../understanding.ts";
+import { isCountable } from "./choose-thing.ts";
+import { columnOf, groupMeasure, isInUnit, linking, operandOf, unitAt } from "./number-operand.ts";
+import { grainSubject, isOfGroups, isRows, singular, subjectOf, takeGrain, takeSubject } from "./number-subject.ts";
 import {
   addCondition,
   assume,
   freeAt,
   glueAt,
-  hasKind,
   pickThing,
   placesOf,
   question,
@@ -18,7 +17,7 @@ import {
   skipGlue,
   take,
 } from "./reading.ts";
-import { isKey, primaryAmount, toMeasure } from "./to-measure.ts";
+import { primaryAmount } from "./to-measure.ts";
 
 /** "orders over 100", "price between 10 and 20", "states with more than 50 orders". */
 export function readNumbers(reading: Reading): void {
@@ -54,32 +53,6 @@ function readBetween(reading: Reading, at: number): void {
   for (let i = at; i < at + 4; i += 1) take(reading, i, `${column.name} between ${low.value} and ${high.value}`);
   take(reading, operand.place!, "condition");
   addCondition(reading, { kind: "between", column, low: low.value, high: high.value }, at);
-}
-
-interface Operand {
-  measured: PieceOf<"mention"> | null;
-  place: number | null;
-}
-
-/** What the number is of: named behind it ("5 units") or before it ("price over 10"). */
-function operandOf(reading: Reading, at: number, after: number): Operand {
-  const behind = freeAt(reading, after, "mention");
-  if (behind && behind.things.length > 0 && glueAt(reading, after) === null && isAmountOrCount(behind))
-    return { measured: behind, place: after };
-  const before = skipGlue(reading, at - 1, -1, linking);
-  const named = freeAt(reading, before, "mention");
-  return named && pickThing(named.things, ["measure"])
-    ? { measured: named, place: before }
-    : { measured: null, place: null };
-}
-
-const linking = new Set("is are was were be of had has have that with where a to".split(" "));
-
-const isAmountOrCount = (piece: PieceOf<"mention">): boolean =>
-  pickThing(piece.things, ["measure"]) !== null || isCountable(piece);
-
-function columnOf(reading: Reading, piece: PieceOf<"mention">) {
-  return chooseThing(reading, piece, ["measure"])?.column ?? null;
 }
 
 function readCompare(reading: Reading, at: number): void {
@@ -130,133 +103,6 @@ function readCompare(reading: Reading, at: number): void {
   }
   use(`${column.name} ${sign} ${value}`);
   addCondition(reading, { kind: "number", column, sign: sign as CompareSign, value }, at);
-}
-
-/** "48 hours": the unit behind a number. */
-function unitAt(reading: Reading, at: number): string | null {
-  const piece = reading.pieces[at];
-  const word = piece?.text.toLowerCase() ?? "";
-  return piece && /^(hours?|days?|minutes?|seconds?|ms|hrs?|mins?|km|kg)$/.test(word) && piece.kind !== "mention"
-    ? word
-    : null;
-}
-
-function isInUnit({ profile }: ScopeColumn, unit: string): boolean {
-  const stem = unit.replace(/s$/, "").slice(0, 3);
-  return (
-    nameWords(profile.name).some((word) => word.startsWith(stem)) || (stem === "min" && /delay/i.test(profile.name))
-  );
-}
-
-const singular = (text: string): string => text.toLowerCase().replace(/([^s])s$/, "$1");
-
-interface Subject {
-  piece: PieceOf<"mention">;
-  place: number;
-}
-
-const relating = new Set("with that have has had having where whose which is are was were and to".split(" "));
-
-function subjectOf(reading: Reading, at: number): Subject | null {
-  let place = at - 1;
-  for (;;) {
-    place = skipGlue(reading, place, -1, relating);
-    const piece = reading.pieces[place];
-    // "customers who placed", "states that had an average price over".
-    if (piece?.kind === "which" || piece?.kind === "aggregate" || piece?.kind === "how-many") place -= 1;
-    // "orders in the South region over 1000"
-    else if (isPlaced(reading, place)) place = skipGlue(reading, place - 1, -1, prepositions);
-    else break;
-  }
-  const piece = freeAt(reading, place, "mention");
-  return piece && piece.things.length > 0 ? { piece, place } : null;
-}
-
-/** "days with more than 500 clicks". */
-function grainSubject(reading: Reading, at: number): number | null {
-  let place = skipGlue(reading, at - 1, -1, relating);
-  while (["which", "aggregate"].includes(reading.pieces[place]?.kind ?? ""))
-    place = skipGlue(reading, place - 1, -1, relating);
-  const grain = freeAt(reading, place, "grain");
-  return grain && !grain.isAdjective && place < at - 1 ? place : null;
-}
-
-function takeGrain(reading: Reading, place: number): void {
-  const { grain } = reading.pieces[place] as PieceOf<"grain">;
-  const before = skipGlue(reading, place - 1, -1);
-  addGroup(reading, { kind: "grain", grain });
-  take(reading, place, "groups");
-  if (reading.pieces[before]?.kind !== "how-many") return;
-  reading.countsGroups = true;
-  take(reading, before, "counts groups");
-}
-
-const prepositions = new Set(["in", "from", "of", "for", "at", "and", "or"]);
-
-function isPlaced(reading: Reading, at: number): boolean {
-  const piece = reading.pieces[at];
-  if (piece?.kind !== "mention") return false;
-  return (piece.values.length > 0 && piece.things.length === 0) || isLabelOfValue(reading, at);
-}
-
-/** Counts and aggregates are asked of groups; so is everything whose subject is something rows are put together by. */
-function isOfGroups(reading: Reading, { measured, place }: Operand, subject: Subject | null, at: number): boolean {
-  const isCount = measured !== null && !pickThing(measured.things, ["measure"]) && isCountable(measured);
-  const aggregated = place !== null && reading.pieces[place - 1]?.kind === "aggregate";
-  const isGrouping =
-    subject !== null && canGroup(subject.piece) && !isRows(reading, subject.piece) && !isOfRows(reading, subject, at);
-  if (measured === null && !isGrouping) return false;
-  if (isCount) return true;
-  return (
-    (isGrouping && (measured !== null || hasKind(reading, "which"))) || (aggregated && at > 0 && hasGroup(reading))
-  );
-}
-
-/** "by state where units > 5", "orders per product that had": rows are meant, the groups are only those of the answer. */
-function isOfRows(reading: Reading, { place }: Subject, at: number): boolean {
-  const isWhere = reading.pieces.slice(place, at).some((piece) => piece.kind === "glue" && piece.word === "where");
-  const isSplit = reading.pieces[place - 1]?.kind === "by";
-  if (isSplit && !isWhere && !hasKind(reading, "how-many"))
-    question(reading, "Is the number a condition on single rows or on whole groups?");
-  return isWhere || isSplit;
-}
-
-const hasGroup = (reading: Reading): boolean => hasKind(reading, "by") || hasKind(reading, "which");
-
-function isRows(reading: Reading, piece: PieceOf<"mention">): boolean {
-  const thing = pickThing(piece.things, ["rows", "id", "dimension"]);
-  return thing?.role === "rows" || (thing?.column != null && isKey(reading, thing.column));
-}
-
-function groupMeasure(reading: Reading, { measured, place }: Operand): Measure | null {
-  if (!measured || place === null) return null;
-  const before = reading.pieces[place - 1];
-  if (before?.kind === "aggregate") {
-    take(reading, place - 1, "how groups are measured");
-    return toMeasure(reading, measured, before);
-  }
-  return toMeasure(reading, measured, null);
-}
-
-function takeSubject(reading: Reading, subject: Subject | null): void {
-  if (!subject || !canGroup(subject.piece)) return;
-  const group = groupOf(reading, subject.piece);
-  if (!group) return;
-  const isCounted = reading.pieces[skipGlue(reading, subject.place - 1, -1)]?.kind === "how-many";
-  take(reading, subject.place, isCounted ? "counted groups" : "groups");
-  addGroup(reading, group);
-  if (isOfMeasure(reading, subject.place)) reading.totalled = group;
-  if (isCounted) {
-    reading.countsGroups = true;
-    take(reading, skipGlue(reading, subject.place - 1, -1), "counts groups");
-  }
-}
-
-/** "revenue from customers with …": what stands before is asked for, not each customer. */
-function isOfMeasure(reading: Reading, at: number): boolean {
-  const before = reading.pieces[at - 2];
-  const isOf = ["from", "of", "for", "by"].includes(glueAt(reading, at - 1) ?? "");
-  return isOf && before?.kind === "mention" && isAmountOrCount(before);
 }
 
 function assumedAmount(reading: Reading, at: number) {

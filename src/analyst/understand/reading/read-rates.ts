@@ -3,9 +3,9 @@ import { namesOf } from "../pieces/column-names.ts";
 import type { PieceOf } from "../pieces/piece.ts";
 import { nameRoots } from "../pieces/synonyms.ts";
 import type { ScopeColumn } from "../scope/scope.ts";
+import { addMeasure } from "./add-measures.ts";
 import { chooseThing } from "./choose-thing.ts";
 import { chooseValues } from "./choose-values.ts";
-import { addMeasure } from "./read-measures.ts";
 import { assume, freeAt, pickThing, placesOf, question, type Reading, take } from "./reading.ts";
 import { flagSet } from "./to-measure.ts";
 

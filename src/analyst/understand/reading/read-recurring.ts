@@ -71,6 +71,8 @@ export function checkRecurring(reading: Reading, date: DateUse | null): void {
   const isTimed = date?.column?.profile.dataType === "datetime";
   if ((isByHour || isHours) && date && !isTimed && reading.pieces.some(({ kind }) => finer.has(kind)))
     question(reading, `${date.label} has days without hours.`);
+  if (groups.some((group) => group.kind === "grain" && group.grain === "season"))
+    assume(reading, "Seasons are read as three months each, winter from December on");
   const isWinter = conditions.some((one) => one.kind === "recurring" && one.label === "winter");
   if (isWinter && times.length > 0)
     question(reading, 'Which winter is meant? Say its months: "from December 2022 to February 2023".');

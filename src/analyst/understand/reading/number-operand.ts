@@ -1,0 +1,59 @@
+import { nameWords } from "../../../engine/profile/roles/name-words.ts";
+import type { PieceOf } from "../pieces/piece.ts";
+import type { ScopeColumn } from "../scope/scope.ts";
+import type { Measure } from "../understanding.ts";
+import { chooseThing, isCountable } from "./choose-thing.ts";
+import { freeAt, glueAt, pickThing, type Reading, skipGlue, take } from "./reading.ts";
+import { toMeasure } from "./to-measure.ts";
+
+export interface Operand {
+  measured: PieceOf<"mention"> | null;
+  place: number | null;
+}
+
+/** What the number is of: named behind it ("5 units") or before it ("price over 10"). */
+export function operandOf(reading: Reading, at: number, after: number): Operand {
+  const behind = freeAt(reading, after, "mention");
+  if (behind && behind.things.length > 0 && glueAt(reading, after) === null && isAmountOrCount(behind))
+    return { measured: behind, place: after };
+  const before = skipGlue(reading, at - 1, -1, linking);
+  const named = freeAt(reading, before, "mention");
+  return named && pickThing(named.things, ["measure"])
+    ? { measured: named, place: before }
+    : { measured: null, place: null };
+}
+
+export const linking = new Set("is are was were be of had has have that with where a to".split(" "));
+
+export const isAmountOrCount = (piece: PieceOf<"mention">): boolean =>
+  pickThing(piece.things, ["measure"]) !== null || isCountable(piece);
+
+export function columnOf(reading: Reading, piece: PieceOf<"mention">) {
+  return chooseThing(reading, piece, ["measure"])?.column ?? null;
+}
+
+/** "48 hours": the unit behind a number. */
+export function unitAt(reading: Reading, at: number): string | null {
+  const piece = reading.pieces[at];
+  const word = piece?.text.toLowerCase() ?? "";
+  return piece && /^(hours?|days?|minutes?|seconds?|ms|hrs?|mins?|km|kg)$/.test(word) && piece.kind !== "mention"
+    ? word
+    : null;
+}
+
+export function isInUnit({ profile }: ScopeColumn, unit: string): boolean {
+  const stem = unit.replace(/s$/, "").slice(0, 3);
+  return (
+    nameWords(profile.name).some((word) => word.startsWith(stem)) || (stem === "min" && /delay/i.test(profile.name))
+  );
+}
+
+export function groupMeasure(reading: Reading, { measured, place }: Operand): Measure | null {
+  if (!measured || place === null) return null;
+  const before = reading.pieces[place - 1];
+  if (before?.kind === "aggregate") {
+    take(reading, place - 1, "how groups are measured");
+    return toMeasure(reading, measured, before);
+  }
+  return toMeasure(reading, measured, null);
+}

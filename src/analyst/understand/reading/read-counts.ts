@@ -1,0 +1,36 @@
+import type { PieceOf } from "../pieces/piece.ts";
+import { addMeasures } from "./add-measures.ts";
+import { isCountable } from "./choose-thing.ts";
+import { isValueHere } from "./choose-values.ts";
+import { addCondition, freeAt, pickThing, placesOf, type Reading, skipGlue, take } from "./reading.ts";
+import { soldMeasure } from "./sold-measure.ts";
+
+/** No amount is asked for: then the first thing that can be counted is. */
+export function readCount(reading: Reading): void {
+  for (const at of placesOf(reading, "mention")) {
+    const piece = freeAt(reading, at, "mention");
+    if (!piece || isValueHere(reading, piece, at) || !isCountable(piece)) continue;
+    if (addMeasures(reading, at, piece, [{ name: "count", quantile: null }])) return;
+  }
+  countEvents(reading);
+}
+
+/** "how many logins", "number of terminations", "hires per year": rows of a kind, or rows with a date. */
+function countEvents(reading: Reading): void {
+  const [asked] = placesOf(reading, "how-many");
+  for (const at of placesOf(reading, "mention")) {
+    const piece = reading.pieces[at] as PieceOf<"mention">;
+    const time = pickThing(piece.things, ["time"]);
+    const isAsked = asked !== undefined && skipGlue(reading, asked + 1, 1) === at;
+    const isKind = piece.values.length > 0 || pickThing(piece.things, ["flag"]) !== null;
+    if (time?.column && time.column.path === null && piece.values.length === 0) {
+      reading.timeColumn = time.column;
+      take(reading, at, `counted by ${time.column.name}`);
+      if (time.column.profile.nullCount > 0)
+        addCondition(reading, { kind: "missing", column: time.column, isNegated: true }, at);
+    } else if (!(isAsked && isKind)) continue;
+    if (asked !== undefined) take(reading, asked, "counts rows");
+    reading.measures.push((isKind ? soldMeasure(reading) : null) ?? { kind: "rows" });
+    return;
+  }
+}
