@@ -7,6 +7,7 @@ import type {
 } from "../../domain/analysis-details.ts";
 import type { AnalysisEvent } from "../../domain/analysis-event.ts";
 import type { AnalysisOrder, OrderedSource } from "../../domain/analysis-order.ts";
+import type { AnalysisResult } from "../../domain/analysis-result.ts";
 import type { EvidenceRerun, SessionEvidence } from "../../domain/session-evidence.ts";
 import type { VerifyResult } from "../../domain/verify-result.ts";
 import type { NewFile } from "../sessions/sessions.ts";
@@ -40,6 +41,8 @@ export interface Analyses {
   /** The events after this number, as they come; ends with the analysis. */
   events(id: string, after: number, signal: AbortSignal): AsyncIterable<AnalysisEvent>;
 
+  /** What `analyze --json` prints, all of it; where it only goes on to somebody, take the file. */
+  result(id: string): Promise<AnalysisResult>;
   /** The query behind a figure, with as many of its rows as a page shows. */
   evidence(id: string, evidenceId: string): Promise<SessionEvidence>;
   /** Where a part of the outcome lies as a whole: to be handed on as it is, for it may be large. */

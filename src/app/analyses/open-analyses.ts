@@ -18,7 +18,7 @@ import { type AnalysisFolders, isExpired } from "./analysis-folders.ts";
 import { hasEnded, readAnalysisRecord, readAnalysisTask } from "./analysis-record.ts";
 import { toArtifacts } from "./artifact-list.ts";
 import { findTables } from "./find-tables.ts";
-import { answerFile, evidenceFile, readShown, resultFile, type ShownResult } from "./result-files.ts";
+import { answerFile, evidenceFile, readResult, readShown, resultFile, type ShownResult } from "./result-files.ts";
 import { failAnalysis } from "./settle-analysis.ts";
 import { submitAnalysis } from "./submit-analysis.ts";
 import { onlyAllowed, replaceUnknown, suggestIntents } from "./suggest-intents.ts";
@@ -135,6 +135,7 @@ export function openAnalyses(parts: AnalysisParts): Omit<Analyses, "close"> {
       return followEventFile(folder, analysisEvents, { after, isOver, signal });
     },
 
+    result: async (id) => readResult(finished(id).folder),
     evidence: async (id, evidenceId) => demandEvidence(finished(id), evidenceId),
     outcomeFile: async (id, part) => {
       const outcome = finished(id);

@@ -51,6 +51,9 @@ function toShown(result: AnalysisResult): ShownResult {
   };
 }
 
+export const readResult = (folder: string): AnalysisResult =>
+  analysisResultSchema.parse(JSON.parse(readFileSync(join(folder, resultFile), "utf8")));
+
 /** Null where there is none: the analysis failed before there was one. */
 export function readShown(folder: string): ShownResult | null {
   const path = join(folder, shownFile);
