@@ -9,6 +9,9 @@ import { sessionFileSchema } from "./session-file.ts";
 const { decision, understood, not_understood, answer, artifacts, plan, recipe, evidence } = analysisResultSchema.shape;
 const { constraints, deliverables, policy } = analysisRequestSchema.shape;
 
+/** How many rows there are in all, where only some are shown. */
+export const rowCountsSchema = z.object({ answer: countSchema, evidence: z.record(z.string(), countSchema) });
+
 /** What comes back at once when an analysis is asked for. */
 export const analysisReceiptSchema = z.object({ request_id: uuidSchema, status: analysisStatusSchema });
 
@@ -39,6 +42,7 @@ export const analysisDetailsSchema = analysisSummarySchema.extend({
   error: sessionErrorSchema.nullable(),
   /** How many runs are before it; null unless it waits. */
   ahead: countSchema.nullable(),
+  row_counts: rowCountsSchema,
   understood: understood.nullable(),
   not_understood,
   answer,
@@ -63,6 +67,7 @@ export const analysisFileSchema = sessionFileSchema
   .omit({ session_id: true, description: true, path: true, corrected_roles: true })
   .extend({ original_name: z.string(), expires_at: timestampSchema });
 
+export type RowCounts = z.infer<typeof rowCountsSchema>;
 export type AnalysisReceipt = z.infer<typeof analysisReceiptSchema>;
 export type AnalysisSummary = z.infer<typeof analysisSummarySchema>;
 export type AnalysisDetails = z.infer<typeof analysisDetailsSchema>;

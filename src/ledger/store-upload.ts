@@ -79,10 +79,10 @@ function bareName(originalName: string, ending: RegExp, otherwise: string): stri
 }
 
 // Beside them lies what is known of them, and what is still arriving.
-const isData = /^[0-9a-f-]{36}\.(?!part$)[a-z]+$/;
+const isData = (file: string): boolean => !/((_meta|_profile|^sources)\.json|\.(part|tmp))$/.test(file);
 
 function demandRoom(folder: string): void {
-  const count = existsSync(folder) ? readdirSync(folder).filter((file) => isData.test(file)).length : 0;
+  const count = existsSync(folder) ? readdirSync(folder).filter(isData).length : 0;
   if (count < maxFilesPerSession) return;
   throw new AppError(
     "MAX_FILES_EXCEEDED",

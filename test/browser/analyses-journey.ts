@@ -56,6 +56,11 @@ export function analysesJourney(visit: Site["visit"]): void {
     await page.waitForSelector(".error-summary");
     expect(await page.textContent("#row_limit-error")).toMatch(/from 1 to 200,000/);
     await looksGood(page, "light");
+    await page.fill("#row_limit", "");
+    await page.click(".suggestion:text-is('Monthly revenue as a chart')");
+    await page.waitForSelector("figure[data-live]");
+    const months = await page.locator(".chart-wide .role-axis-label text").allTextContents();
+    expect(months).toEqual(expect.arrayContaining(["Jan 2024", "Mar 2024"]));
     expect(problems).toEqual([]);
     await close();
   });

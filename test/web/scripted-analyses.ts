@@ -39,13 +39,14 @@ export function analysisOf(given: Partial<AnalysisDetails> = {}): AnalysisDetail
     refusal: null,
     error: null,
     ahead: null,
+    row_counts: { answer: 2, evidence: { E1: 1 } },
     understood: { words: [{ text: evil, use: evil }], assumptions: [evil] },
     not_understood: [],
     answer: {
       columns: [evil, "total_amount"],
       rows: [
         [evil, 1234],
-        ["=HYPERLINK(1)", 5],
+        ["Ohio", 5],
       ],
     },
     artifacts: [{ path: `artifacts/tables/${analysisId}/result.csv`, type: "table", sha256: hash }],

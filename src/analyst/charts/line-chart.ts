@@ -113,12 +113,14 @@ function unitOf(points: Point[]): Unit {
 }
 
 /** Marks at times there are, as many as there is room for. */
-function timeTicks(points: Point[], most: number): { values: number[]; format: string } {
+function timeTicks(points: Point[], most: number): { values: object; format: string } {
   const times = [...new Set(points.map(({ time }) => time))];
   const step = Math.ceil(times.length / most);
   const isOneYear = new Set(times.map((time) => time.slice(0, 4))).size === 1;
   const formats: Record<Unit, string> = { year: "%Y", month: "%b %Y", day: isOneYear ? "%-d %b" : "%-d %b %Y" };
-  return { values: times.filter((_, i) => i % step === 0).map(toMs), format: formats[unitOf(points)] };
+  const shown = times.filter((_, i) => i % step === 0).map(toMs);
+  // As an expression: of plain numbers vega-lite makes dates by a call that the interpreter in the page gets wrong.
+  return { values: { expr: JSON.stringify(shown) }, format: formats[unitOf(points)] };
 }
 
 /** "2021", "Mar 2021", "17 Mar 2021", with the hour where there is one. */

@@ -30,7 +30,7 @@ export interface Analyses {
   submit(order: AnalysisOrder, options?: { idempotencyKey?: string | null }): Promise<AnalysisReceipt>;
   /** Newest first. */
   list(): Promise<AnalysisSummary[]>;
-  /** Where it stands, and its outcome as far as there is one. */
+  /** Where it stands, and its outcome as far as there is one and a page shows of it. */
   get(id: string): Promise<AnalysisDetails>;
   /** What could be asked instead of an analysis that has no answer. */
   suggestInstead(id: string): Promise<string[]>;
@@ -41,9 +41,12 @@ export interface Analyses {
   /** The events after this number, as they come; ends with the analysis. */
   events(id: string, after: number, signal: AbortSignal): AsyncIterable<AnalysisEvent>;
 
-  /** What `analyze --json` prints. */
+  /** What `analyze --json` prints, all of it; where it only goes on to somebody, take the file. */
   result(id: string): Promise<AnalysisResult>;
+  /** The query behind a figure, with as many of its rows as a page shows. */
   evidence(id: string, evidenceId: string): Promise<SessionEvidence>;
+  /** Where a part of the outcome lies as a whole: to be handed on as it is, for it may be large. */
+  outcomeFile(id: string, part: OutcomePart): Promise<string>;
   /** Computes one evidence again from the data and compares. */
   rerunEvidence(id: string, evidenceId: string): Promise<EvidenceRerun>;
   /** The whole analysis checked: audit chain, hashes, every evidence. */
@@ -56,6 +59,9 @@ export interface Analyses {
   /** Removes nothing by itself any more. Runs are stopped with their queue. */
   close(): Promise<void>;
 }
+
+/** What `analyze --json` prints, the answer as CSV, or an evidence as JSON. */
+export type OutcomePart = "result" | "answer" | { evidence: string };
 
 export interface DataSuggestion {
   tables: SuggestedTable[];

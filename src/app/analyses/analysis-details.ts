@@ -1,16 +1,16 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { basename, join } from "node:path";
 import { AppError } from "../../base/app-error.ts";
 import type { AnalysisDetails, AnalysisSummary } from "../../domain/analysis-details.ts";
 import type { AnalysisTask as Task } from "../../domain/analysis-event.ts";
 import type { AnalysisStatus } from "../../domain/analysis-request.ts";
-import { type AnalysisResult, analysisResultSchema } from "../../domain/analysis-result.ts";
 import { manifestFile } from "../../ledger/case-files.ts";
 import type { Source } from "../../ledger/sources.ts";
 import { describeProblem } from "../describe-problem.ts";
 import { readRefusal, readTasks } from "./analysis-events.ts";
 import type { FoundAnalysis } from "./analysis-folders.ts";
 import { hasEnded, readAnalysisTask } from "./analysis-record.ts";
+import { readShown, type ShownResult } from "./result-files.ts";
 
 /** The analysis as lists show it. */
 export function toSummary(found: FoundAnalysis): AnalysisSummary {
@@ -37,7 +37,8 @@ export function toDetails(found: FoundAnalysis, ahead: number | null): AnalysisD
   const isOver = hasEnded(summary);
   const { request, sources } = readAnalysisTask(folder);
   const { constraints, deliverables, policy } = request;
-  const result = isOver ? readResult(folder) : null;
+  const shown = isOver ? readShown(folder) : null;
+  const result = shown?.result;
   const { error } = record;
   return {
     ...summary,
@@ -53,6 +54,7 @@ export function toDetails(found: FoundAnalysis, ahead: number | null): AnalysisD
     refusal: result?.decision === "refused" ? readRefusal(folder) : null,
     error: error ? describeProblem(new AppError(error.code, error.message, error.details)) : null,
     ahead: isOver ? null : ahead,
+    row_counts: shown?.counts ?? { answer: 0, evidence: {} },
     understood: result?.understood ?? null,
     not_understood: result?.not_understood ?? [],
     answer: result?.answer ?? null,
@@ -73,17 +75,11 @@ export function shownStatus({ folder, record }: FoundAnalysis): AnalysisStatus {
   return hasEnded(record) && !isSealed ? "executing" : record.status;
 }
 
-/** Null where there is none: it failed before there was one. */
-export function readResult(folder: string): AnalysisResult | null {
-  const path = join(folder, "result.json");
-  return existsSync(path) ? analysisResultSchema.parse(JSON.parse(readFileSync(path, "utf8"))) : null;
-}
-
 /** The folder of an analysis that has an outcome. */
-export function demandResult(found: FoundAnalysis): { folder: string; result: AnalysisResult } {
+export function demandResult(found: FoundAnalysis): ShownResult & { folder: string } {
   const status = shownStatus(found);
-  const result = hasEnded({ status }) && !found.record.error ? readResult(found.folder) : null;
-  if (result) return { folder: found.folder, result };
+  const shown = hasEnded({ status }) && !found.record.error ? readShown(found.folder) : null;
+  if (shown) return { folder: found.folder, ...shown };
   throw new AppError(
     "ANALYSIS_NOT_COMPLETE",
     hasEnded({ status }) ? "The analysis failed before it had a result." : "The analysis has not ended yet.",

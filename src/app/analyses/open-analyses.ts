@@ -2,22 +2,23 @@ import { join } from "node:path";
 import { AppError } from "../../base/app-error.ts";
 import type { Turns } from "../../base/turns.ts";
 import type { AnalysisReceipt } from "../../domain/analysis-details.ts";
+import type { SessionEvidence } from "../../domain/session-evidence.ts";
 import { followEventFile, lastEventNumber } from "../../ledger/event-file.ts";
-import { toTableFiles } from "../../ledger/sources.ts";
 import { createOnce } from "../create-once.ts";
 import type { RunQueue } from "../runs/run-queue.ts";
 import { readFileRecords } from "../sessions/files/file-records.ts";
-import { listFiles, readEvidence, readFile } from "../sessions/finished-case.ts";
+import { listFiles, readFile } from "../sessions/finished-case.ts";
 import { sampleFiles } from "../sessions/sample.ts";
 import type { SessionFolders } from "../sessions/session-folders.ts";
 import type { Tables } from "../tables/ask-tables.ts";
 import type { Analyses } from "./analyses.ts";
-import { demandResult, readResult, shownStatus, toDetails, toSummary } from "./analysis-details.ts";
+import { demandResult, shownStatus, toDetails, toSummary } from "./analysis-details.ts";
 import { analysisEvents } from "./analysis-events.ts";
 import { type AnalysisFolders, isExpired } from "./analysis-folders.ts";
 import { hasEnded, readAnalysisRecord, readAnalysisTask } from "./analysis-record.ts";
 import { toArtifacts } from "./artifact-list.ts";
 import { findTables } from "./find-tables.ts";
+import { answerFile, evidenceFile, readResult, readShown, resultFile, type ShownResult } from "./result-files.ts";
 import { failAnalysis } from "./settle-analysis.ts";
 import { submitAnalysis } from "./submit-analysis.ts";
 import { onlyAllowed, replaceUnknown, suggestIntents } from "./suggest-intents.ts";
@@ -36,6 +37,11 @@ export interface AnalysisParts {
 }
 
 const mostSuggested = 5;
+
+function demandEvidence({ result }: ShownResult, id: string): SessionEvidence {
+  if (Object.hasOwn(result.evidence, id)) return { evidence_id: id, ...result.evidence[id] };
+  throw new AppError("NOT_FOUND", `The analysis has no evidence ${id.slice(0, 60)}.`, { evidence_id: id.slice(0, 60) });
+}
 
 /** The use cases of analyses over their parts. */
 export function openAnalyses(parts: AnalysisParts): Omit<Analyses, "close"> {
@@ -93,7 +99,7 @@ export function openAnalyses(parts: AnalysisParts): Omit<Analyses, "close"> {
       const { intent, policy } = readAnalysisTask(folder).request;
       const profiled = readFileRecords(folder).flatMap(({ profile }) => profile?.table ?? []);
       const allowed = profiled.map((table) => onlyAllowed(table, policy));
-      const unknown = readResult(folder)?.not_understood ?? [];
+      const unknown = readShown(folder)?.result.not_understood ?? [];
       const others = suggestIntents(allowed).filter((one) => one !== intent);
       return [...new Set([...replaceUnknown(intent, unknown, allowed), ...others])].slice(0, mostSuggested);
     },
@@ -129,14 +135,21 @@ export function openAnalyses(parts: AnalysisParts): Omit<Analyses, "close"> {
       return followEventFile(folder, analysisEvents, { after, isOver, signal });
     },
 
-    result: async (id) => finished(id).result,
-    evidence: async (id, evidenceId) => readEvidence(finished(id).folder, evidenceId),
+    result: async (id) => readResult(finished(id).folder),
+    evidence: async (id, evidenceId) => demandEvidence(finished(id), evidenceId),
+    outcomeFile: async (id, part) => {
+      const outcome = finished(id);
+      if (part === "result") return join(outcome.folder, resultFile);
+      if (part !== "answer")
+        return join(outcome.folder, evidenceFile(demandEvidence(outcome, part.evidence).evidence_id));
+      if (outcome.result.answer === null) throw new AppError("NOT_FOUND", "This analysis has no answer.");
+      return join(outcome.folder, answerFile);
+    },
     rerunEvidence: async (id, evidenceId) => {
-      const { folder } = finished(id);
-      const { evidence_id, ...evidence } = readEvidence(folder, evidenceId);
-      const files = toTableFiles(folder, readAnalysisTask(folder).sources);
-      const { problem } = await tables.ask("evidence", { files, evidence, folder });
-      return { evidence_id, same: problem === null, problem, hash: evidence.hash, computed_at: now().toISOString() };
+      const outcome = finished(id);
+      const { evidence_id, hash } = demandEvidence(outcome, evidenceId);
+      const { problem } = await tables.ask("analysis-evidence", { folder: outcome.folder, evidenceId: evidence_id });
+      return { evidence_id, same: problem === null, problem, hash, computed_at: now().toISOString() };
     },
     verify: (id) => tables.ask("verify", { folder: finished(id).folder }),
     artifacts: async (id) => {

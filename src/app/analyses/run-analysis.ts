@@ -21,9 +21,9 @@ import {
   readAnalysisTask,
   writeAnalysisRecord,
   writeAnalysisTask,
-  writeJson,
 } from "./analysis-record.ts";
 import { openAnalyst } from "./open-analyst.ts";
+import { resultFiles, writeResult } from "./result-files.ts";
 import { watchAnalysis } from "./watch-analysis.ts";
 
 export interface AnalysisPlace {
@@ -90,8 +90,7 @@ async function work(folder: string, task: AnalysisTask, { trail, masker, ...plac
     const services = { source, trail, folder, masker, ...analyst, newId: randomUUID, now, onProgress };
     const analysis = await analyse(request, services);
     writeAnalysisTask(folder, maskTask(task, masker));
-    writeJson(folder, "result.json", analysis.result);
-    writeJson(folder, "analysis/evidence.json", analysis.result.evidence);
+    writeResult(folder, analysis.result);
     return analysis;
   } finally {
     source.close();
@@ -111,6 +110,6 @@ function change(folder: string, changed: Partial<AnalysisRecord>): void {
 
 /** What a run that was cut off has written; its audit trail stays and goes on. */
 function removeAttempt(folder: string): void {
-  for (const path of ["artifacts", "analysis", "result.json", manifestFile])
+  for (const path of ["artifacts", ...resultFiles, manifestFile])
     if (existsSync(join(folder, path))) rmSync(join(folder, path), { recursive: true, force: true });
 }

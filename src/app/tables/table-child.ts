@@ -20,10 +20,10 @@ async function work(message: TaskMessage): Promise<unknown> {
       return (await import("./read-series.ts")).readSeries(message.input);
     case "evidence": {
       const { rerunEvidence } = await import("../../ledger/verify-evidence.ts");
-      const { files, evidence, folder } = message.input;
-      if (folder === undefined) return rerunEvidence(files, evidence);
-      return rerunEvidence(files, evidence, (await import("../verify-folder.ts")).keptFormOf(folder));
+      return rerunEvidence(message.input.files, message.input.evidence);
     }
+    case "analysis-evidence":
+      return (await import("../analyses/rerun-evidence.ts")).rerunAnalysisEvidence(message.input);
     case "verify":
       return (await import("../verify-folder.ts")).verifyFolder(message.input.folder);
   }

@@ -22,11 +22,9 @@ export interface SeriesQuestion {
 export interface TableTasks {
   read: { takes: { file: TableFile; mayBeParquet?: boolean }; gives: ReadTable };
   series: { takes: SeriesQuestion; gives: MetricSeriesPoints };
-  evidence: {
-    /** The folder of an analysis, whose policy may have masked what it keeps. */
-    takes: { files: (string | TableFile)[]; evidence: Evidence; folder?: string };
-    gives: { problem: string | null };
-  };
+  evidence: { takes: { files: (string | TableFile)[]; evidence: Evidence }; gives: { problem: string | null } };
+  /** The same for an analysis, whose evidence may be large and was kept as its policy lets it be. */
+  "analysis-evidence": { takes: { folder: string; evidenceId: string }; gives: { problem: string | null } };
   verify: { takes: { folder: string }; gives: VerifyResult };
 }
 

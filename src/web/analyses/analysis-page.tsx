@@ -1,11 +1,10 @@
 import { Hono } from "hono";
 import { raw } from "hono/html";
 import type { Child } from "hono/jsx";
+import { streamFile } from "../../app/http/stream-file.ts";
 import { pageWidths, withoutFrame } from "../../app/report/report-charts.ts";
 import { AppError } from "../../base/app-error.ts";
-import { renderCsv } from "../../base/csv-text.ts";
 import type { AnalysisDetails } from "../../domain/analysis-details.ts";
-import type { Scalar } from "../../domain/dictionary.ts";
 import type { EvidenceRerun } from "../../domain/session-evidence.ts";
 import { compileChart } from "../../investigate/charts/render-chart.ts";
 import type { Frame, FrameOf } from "../layout/frame.ts";
@@ -78,9 +77,8 @@ export function analysisPageRoutes(services: WebServices, frameOf: FrameOf): Hon
     return context.json(await compileChart(withoutFrame(spec)));
   });
   routes.get("/analyses/:id/answer.csv", async (context) => {
-    const { answer } = await analyses.result(idOf(context));
-    if (answer === null) throw new AppError("NOT_FOUND", "This analysis has no answer.");
-    return context.body(renderCsv(answer.columns, answer.rows as Scalar[][]), 200, {
+    const path = await analyses.outcomeFile(idOf(context), "answer");
+    return context.body(await streamFile(path), 200, {
       "content-type": "text/csv; charset=utf-8",
       "content-disposition": 'attachment; filename="answer.csv"',
     });

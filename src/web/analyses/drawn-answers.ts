@@ -14,12 +14,17 @@ export interface DrawnAnswers {
 
 const kept = 16;
 
+/** Of a chart of more rows than are here only the picture that was made of all of them is true. */
+export const isCut = ({ row_counts: counts, answer, evidence }: AnalysisDetails): boolean =>
+  counts.answer > (answer?.rows.length ?? 0) ||
+  Object.entries(evidence).some(([id, { rows }]) => (counts.evidence[id] ?? 0) > rows.length);
+
 /** Drawing takes longer than everything else on the page, and a finished analysis never changes: the last few are kept. */
 export function keepDrawnAnswers(analyses: Pick<Analyses, "readArtifact">): DrawnAnswers {
   const all = new Map<string, Promise<AnswerChart | null>>();
   const spec: DrawnAnswers["spec"] = async (details, look) => {
     const file = details.artifacts.find(({ path }) => path.endsWith("/chart.vl.json"));
-    if (!file) return null;
+    if (!file || isCut(details)) return null;
     const { bytes } = await analyses.readArtifact(details.request_id, file.path);
     const chart = parseKeptChart(Buffer.from(bytes).toString("utf8"));
     return chart && answerChart(chart, details, look);

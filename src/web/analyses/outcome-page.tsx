@@ -41,7 +41,11 @@ export function OutcomePage({ details, chart }: OutcomeProps) {
         </div>
       </header>
       <AnswerTable details={details} />
-      {chart !== null && <ChartFigure chart={chart} source={`/analyses/${id}/chart/spec`} />}
+      {chart === null ? (
+        <ChartPicture details={details} />
+      ) : (
+        <ChartFigure chart={chart} source={`/analyses/${id}/chart/spec`} />
+      )}
       <Understanding details={details} />
       <section class="report-section" aria-labelledby="plan-title">
         <h2 id="plan-title">Plan</h2>
@@ -52,6 +56,13 @@ export function OutcomePage({ details, chart }: OutcomeProps) {
       <EvidenceDrawer />
     </article>
   );
+}
+
+/** The picture of an answer that has more rows than a page draws. */
+function ChartPicture({ details: { request_id: id, artifacts, intent } }: { details: AnalysisDetails }) {
+  const picture = artifacts.find(({ path }) => path.endsWith("/chart.png"));
+  if (!picture) return null;
+  return <img class="chart-picture" src={`/api/analyses/${id}/artifacts/${picture.path}`} alt={`Chart: ${intent}`} />;
 }
 
 function Summary({ details: { request_id: id, summary, evidence } }: { details: AnalysisDetails }) {
@@ -73,7 +84,7 @@ const shownRows = 100;
 /** As many as are in sight before the table scrolls. */
 const seenAtOnce = 10;
 
-function AnswerTable({ details: { request_id: id, answer } }: { details: AnalysisDetails }) {
+function AnswerTable({ details: { request_id: id, answer, row_counts } }: { details: AnalysisDetails }) {
   if (answer === null) return null;
   const { columns, rows } = answer;
   if (rows.length === 0) return <p class="quiet">No row of the data is like this.</p>;
@@ -90,7 +101,7 @@ function AnswerTable({ details: { request_id: id, answer } }: { details: Analysi
       />
       {rows.length > shownRows ? (
         <p class="quiet small">
-          {`The first ${shownRows} of ${rows.length.toLocaleString("en-US")} rows. `}
+          {`The first ${shownRows} of ${row_counts.answer.toLocaleString("en-US")} rows. `}
           <a href={`/analyses/${id}/answer.csv`}>Download all of them</a>
         </p>
       ) : (

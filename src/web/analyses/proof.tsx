@@ -1,22 +1,23 @@
 import type { AnalysisDetails } from "../../domain/analysis-details.ts";
 import type { VerifyResult } from "../../domain/verify-result.ts";
+import { counted } from "../../investigate/report/plain-text.ts";
 import { Button } from "../components/button.tsx";
 import { Table } from "../components/table.tsx";
 
 /** The evidence, the files with their hashes, and a button that proves all of them. */
 export function Proof({ details }: { details: AnalysisDetails }) {
-  const { request_id: id, artifacts, evidence } = details;
+  const { request_id: id, artifacts, evidence, row_counts } = details;
   const verify = `/analyses/${id}/verify`;
   return (
     <section class="report-section" aria-labelledby="proof-title">
       <h2 id="proof-title">Evidence and files</h2>
       <ul class="evidence-list">
-        {Object.entries(evidence).map(([evidenceId, { rows, sql }]) => (
+        {Object.entries(evidence).map(([evidenceId, { sql }]) => (
           <li>
             <a class="cite" href={`/analyses/${id}/evidence/${evidenceId}`} data-evidence={evidenceId}>
               {evidenceId}
             </a>{" "}
-            {`${rows.length.toLocaleString("en-US")} ${rows.length === 1 ? "row" : "rows"}: `}
+            {`${counted(row_counts.evidence[evidenceId] ?? 0, "row")}: `}
             <code class="sql-line">{beginningOf(sql)}</code>
           </li>
         ))}

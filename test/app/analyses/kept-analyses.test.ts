@@ -75,6 +75,6 @@ describe("analyses that are kept", () => {
     const told = [];
     for await (const { kind, data } of analyses.events(id, 0, new AbortController().signal)) told.push([kind, data]);
     expect(told.at(-1)).toMatchObject(["status", { status: "failed", code: "RUN_STOPPED" }]);
-    await expect(analyses.result(id)).rejects.toMatchObject({ code: "ANALYSIS_NOT_COMPLETE" });
+    await expect(analyses.outcomeFile(id, "result")).rejects.toMatchObject({ code: "ANALYSIS_NOT_COMPLETE" });
   });
 });

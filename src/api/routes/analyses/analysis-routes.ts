@@ -1,5 +1,8 @@
+import type { Analyses } from "../../../app/analyses/analyses.ts";
+import { streamFile } from "../../../app/http/stream-file.ts";
 import { analysisDetailsSchema, analysisListSchema, analysisReceiptSchema } from "../../../domain/analysis-details.ts";
 import { analysisOrderSchema } from "../../../domain/analysis-order.ts";
+import { analysisResultSchema } from "../../../domain/analysis-result.ts";
 import type { ApiRoute } from "../../api-route.ts";
 import type { ApiContext } from "../../api-services.ts";
 import type { ApiState } from "../../api-state.ts";
@@ -63,7 +66,7 @@ export function analysisRoutes(state: ApiState): ApiRoute[] {
       summary: "Where an analysis stands, with its outcome as far as there is one",
       gives: { status: 200, about: "The analysis", schema: analysisDetailsSchema },
       fails: ["ANALYSIS_NOT_FOUND"],
-      handle: async (context) => context.json(await analyses.get(idOf(context))),
+      handle: async (context) => sendDetails(context, analyses),
     },
     {
       method: "DELETE",
@@ -104,4 +107,18 @@ export function analysisRoutes(state: ApiState): ApiRoute[] {
       }),
     },
   ];
+}
+
+export const jsonHeaders = { "content-type": "application/json" };
+
+/** The outcome goes as it lies on the disk, behind what else is known of the analysis. */
+async function sendDetails(context: ApiContext, analyses: Analyses): Promise<Response> {
+  const details = await analyses.get(idOf(context));
+  if (details.decision === null || details.error !== null) return context.json(details);
+  const known = new Set(Object.keys(analysisResultSchema.shape));
+  const others = Object.fromEntries(Object.entries(details).filter(([name]) => !known.has(name)));
+  const path = await analyses.outcomeFile(details.request_id, "result");
+  // Both are objects: the end of one and the beginning of the other make room for a comma.
+  const before = { text: `${JSON.stringify(others).slice(0, -1)},`, from: 1 };
+  return context.body(await streamFile(path, before), 200, jsonHeaders);
 }

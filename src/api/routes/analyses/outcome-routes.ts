@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { streamFile } from "../../../app/http/stream-file.ts";
 import { type AnalysisArtifact, analysisArtifactSchema } from "../../../domain/analysis-details.ts";
 import { analysisResultSchema } from "../../../domain/analysis-result.ts";
 import { evidenceRerunSchema, sessionEvidenceSchema } from "../../../domain/session-evidence.ts";
@@ -6,7 +7,7 @@ import { verifyResultSchema } from "../../../domain/verify-result.ts";
 import type { ApiRoute } from "../../api-route.ts";
 import type { ApiState } from "../../api-state.ts";
 import { takePlace } from "../../middleware/rate-limit.ts";
-import { idOf } from "./analysis-routes.ts";
+import { idOf, jsonHeaders } from "./analysis-routes.ts";
 
 const fails = ["ANALYSIS_NOT_FOUND", "ANALYSIS_NOT_COMPLETE"] as const;
 
@@ -21,7 +22,10 @@ export function outcomeRoutes({ services, questions }: ApiState): ApiRoute[] {
       summary: "The outcome alone, as `whydunit analyze --json` prints it",
       gives: { status: 200, about: "The outcome", schema: analysisResultSchema },
       fails: [...fails],
-      handle: async (context) => context.json(await analyses.result(idOf(context))),
+      handle: async (context) => {
+        const path = await analyses.outcomeFile(idOf(context), "result");
+        return context.body(await streamFile(path), 200, jsonHeaders);
+      },
     },
     {
       method: "GET",
@@ -51,8 +55,10 @@ export function outcomeRoutes({ services, questions }: ApiState): ApiRoute[] {
       summary: "The query behind a figure, with its rows",
       gives: { status: 200, about: "The evidence", schema: sessionEvidenceSchema },
       fails: [...fails, "NOT_FOUND"],
-      handle: async (context) =>
-        context.json(await analyses.evidence(idOf(context), context.req.param("evidence_id")!)),
+      handle: async (context) => {
+        const path = await analyses.outcomeFile(idOf(context), { evidence: context.req.param("evidence_id")! });
+        return context.body(await streamFile(path), 200, jsonHeaders);
+      },
     },
     {
       method: "POST",
