@@ -1,4 +1,4 @@
-import { availableParallelism, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
@@ -7,19 +7,31 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 const together = [
   "analysis",
   "analyst",
+  "app",
   "base",
   "detective",
   "domain",
   "engine",
   "investigate",
   "knowledge",
+  "ledger",
   "minds",
   "models",
+  "web",
 ];
 const filesOf = (folders: string[]) => folders.map((folder) => `test/${folder}/**/*.test.ts`);
 
 // The longest files first, so that none is left to run alone at the end.
-const longest = ["/test/browser/", "/test/faults/", "/test/cli/", "/test/store/", "/test/api/", "/test/sandbox/"];
+const longest = [
+  "/test/browser/",
+  "/test/faults/",
+  "/test/mcp/",
+  "/test/package/",
+  "/test/cli/",
+  "/test/store/",
+  "/test/api/",
+  "/test/sandbox/",
+];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -36,8 +48,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     pool: "forks",
-    // One more than there are cores on a small machine: many tests wait for processes and browsers.
-    maxWorkers: Math.max(3, availableParallelism()),
+    maxWorkers: 2,
     setupFiles: ["test/setup.ts"],
     sequence: { sequencer: LongestFirst },
     // What the person who runs the tests has learnt or set must not count.

@@ -4,10 +4,12 @@ import { findViolations } from "./find-violations.ts";
 import type { Site } from "./open-site.ts";
 import { isFocused, seeReport, tabTo } from "./steps.ts";
 
-export function reportJourney(visit: Site["visit"]): void {
+export function reportJourney(visit: Site["visit"], sample: { address: string }): void {
   describe("the report", () => {
     let address = "";
     beforeAll(async () => {
+      address = sample.address;
+      if (address !== "") return;
       const { page, close } = await visit();
       await page.goto("/");
       await page.click("text=Try a sample");

@@ -3,7 +3,8 @@ import { findViolations } from "./find-violations.ts";
 import type { Site } from "./open-site.ts";
 import { seeReport, uploadOrders } from "./steps.ts";
 
-export function runJourney(visit: Site["visit"]): void {
+/** Leaves the address of a report of the sample for those who look at it. */
+export function runJourney(visit: Site["visit"], sample: { address: string }): void {
   it("shows a run in two tabs, survives a reload in the middle of it, and becomes the report in both", async () => {
     const { page, problems, close } = await visit();
     await page.goto("/");
@@ -22,6 +23,7 @@ export function runJourney(visit: Site["visit"]): void {
     await Promise.all([seeReport(page), seeReport(other)]);
     expect([page.url(), other.url()]).toEqual([address, address]);
     expect(await other.textContent("h1")).toBe(await page.textContent("h1"));
+    sample.address = new URL(address).pathname;
     expect(problems).toEqual([]);
     await close();
   });

@@ -19,10 +19,11 @@ describe.skipIf(chromiumPath === null)("the pages in a browser", { timeout: 240_
   afterAll(() => site?.close());
   const visit: Site["visit"] = (options) => site.visit(options);
 
+  const sample = { address: "" };
   formJourney(visit);
   keyboardJourney(visit);
-  runJourney(visit);
-  reportJourney(visit);
+  runJourney(visit, sample);
+  reportJourney(visit, sample);
   analysesJourney(visit);
   askJourney(visit);
   plainJourney(visit);

@@ -105,7 +105,6 @@ describe("whydunit mcp", () => {
   it("says what is wrong with hostile or mistaken arguments, and goes on", async () => {
     const wrong = [
       await call("investigate", { ...question, metric: "profit" }),
-      await call("investigate", { ...question, files: [join(folder, "missing.csv")] }),
       await call("investigate", { ...question, metric: "sum(revenue); copy t to '/tmp/x'" }),
       await call("investigate", { ...question, shell: "rm -rf /" }),
       await call("profile", { files: [] }),
@@ -136,6 +135,5 @@ describe("whydunit mcp", () => {
     expect(workers()).not.toBe("");
     stop.abort();
     await expect.poll(workers, { timeout: 10_000 }).toBe("");
-    expect((await call("profile", { files: [orders] })).isError).toBe(false);
   });
 });

@@ -12,7 +12,11 @@ export function askBack({ notUnderstood, questions, scope }: Understanding & { s
     notUnderstood.length > 0
       ? `Nothing in the tables goes by ${notUnderstood.map((one) => `"${one}"`).join(", ")}.`
       : "";
-  const parts = [unknown, ...questions, `What can be asked for in ${scope.fact.name}: ${names}.`];
+  // Some questions list the names already.
+  const known = questions.some((question) => question.includes(names))
+    ? ""
+    : `What can be asked for in ${scope.fact.name}: ${names}.`;
+  const parts = [unknown, ...questions, known];
   return {
     summary: parts.filter((part) => part !== "").join(" "),
     open: notUnderstood.length > 0 ? notUnderstood : questions,

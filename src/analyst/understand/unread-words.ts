@@ -14,25 +14,36 @@ function isDescribed(reading: Reading, at: number): boolean {
   );
 }
 
-/** Words that carry meaning and were used for nothing. A question with such words is not answered. */
+/**
+ * Words that carry meaning and were used for nothing. A question with such words is not answered. "Average" and "by" have nothing to
+ * hold on to where the word beside them is not known; that word is the one to ask about.
+ */
 export function unreadWords(reading: Reading): string[] {
-  return reading.pieces.flatMap((piece, at) => {
-    if (isTaken(reading, at)) return [];
-    switch (piece.kind) {
-      case "glue":
-        return at === 0 && ["where", "when", "why"].includes(piece.word) ? [piece.text] : [];
-      case "mention":
-        // "revenue of all orders": the rows themselves.
-        return (isCountable(piece) && piece.values.length === 0) || isDescribed(reading, at) ? [] : [piece.text];
-      case "by":
-        // "top 3 states by revenue": what it ranks by was read.
-        return isTaken(reading, at + 1) ? [] : [piece.text];
-      case "aggregate":
-        return piece.name === "sum" ? [] : [piece.text];
-      case "how-many":
-        return reading.measures.length > 0 && reading.countsGroups ? [] : [piece.text];
-      default:
-        return [piece.text];
-    }
-  });
+  const unread = reading.pieces
+    .map((_, at) => ({ at, words: unreadAt(reading, at) }))
+    .filter(({ words }) => words.length > 0);
+  const isTool = ({ at }: { at: number }) => ["by", "aggregate"].includes(reading.pieces[at]!.kind);
+  const unknown = unread.filter((one) => !isTool(one));
+  return (unknown.length > 0 ? unknown : unread).flatMap(({ words }) => words);
+}
+
+function unreadAt(reading: Reading, at: number): string[] {
+  const piece = reading.pieces[at]!;
+  if (isTaken(reading, at)) return [];
+  switch (piece.kind) {
+    case "glue":
+      return at === 0 && ["where", "when", "why"].includes(piece.word) ? [piece.text] : [];
+    case "mention":
+      // "revenue of all orders": the rows themselves.
+      return (isCountable(piece) && piece.values.length === 0) || isDescribed(reading, at) ? [] : [piece.text];
+    case "by":
+      // "top 3 states by revenue": what it ranks by was read.
+      return isTaken(reading, at + 1) ? [] : [piece.text];
+    case "aggregate":
+      return piece.name === "sum" ? [] : [piece.text];
+    case "how-many":
+      return reading.measures.length > 0 && reading.countsGroups ? [] : [piece.text];
+    default:
+      return [piece.text];
+  }
 }
