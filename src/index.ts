@@ -49,25 +49,17 @@ export interface ProfileOptions extends Watched {
 
 /** Why did the metric move between two periods? */
 export async function investigate(options: InvestigateOptions): Promise<InvestigationResult> {
-  const [{ investigateFiles }, { readPeriods }, { toResult }] = await Promise.all([
+  const [{ investigateFiles }, { toQuestion }, { toResult }] = await Promise.all([
     import("./app/investigate-files.ts"),
-    import("./investigate/understand/periods/place-periods.ts"),
+    import("./investigate/to-question.ts"),
     import("./investigate/to-result.ts"),
   ]);
-  const { files, metric, baseline, comparison, documents = [], out, onProgress = () => {} } = options;
+  const { files, out, onProgress = () => {} } = options;
   const scratch = out === undefined ? makeScratchFolder() : null;
   try {
     const { result, reportPath } = await investigateFiles({
       files,
-      question: {
-        metric,
-        definition: options.definition ?? null,
-        context: options.context ?? null,
-        prompt: options.prompt ?? null,
-        dateColumn: options.dateColumn ?? null,
-        ...readPeriods({ baseline, comparison }),
-        ...(documents.length === 0 ? {} : { documents }),
-      },
+      question: toQuestion(options),
       out: out ?? scratch!.path("case"),
       // What a person has taught the product on this machine must not change what a program gets.
       usesLearned: false,

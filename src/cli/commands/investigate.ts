@@ -6,8 +6,8 @@ import type { FinishedCase } from "../../app/run-case.ts";
 import { AppError } from "../../base/app-error.ts";
 import type { CaseResult } from "../../investigate/case-result.ts";
 import type { Question } from "../../investigate/question.ts";
+import { toQuestion } from "../../investigate/to-question.ts";
 import { toResult } from "../../investigate/to-result.ts";
-import { readPeriods } from "../../investigate/understand/periods/place-periods.ts";
 import { type Command, type CommandContext, exitCodes, jsonOption } from "../command.ts";
 import { renderSummary } from "../render/render-summary.ts";
 import { startProgress } from "../terminal/progress.ts";
@@ -114,15 +114,16 @@ function readQuestion({ files, options }: CommandContext): Question {
       "INVALID_DATE_RANGE",
       "Both --baseline and --comparison are needed, such as --baseline 2024-01 --comparison 2024-02.",
     );
-  return {
+  return toQuestion({
     metric,
+    baseline,
+    comparison,
     definition: text("definition"),
     context: readContext(text("context")),
     prompt: text("prompt"),
     dateColumn: text("date"),
-    ...readPeriods({ baseline, comparison }),
-    ...(documentPaths({ files, options }).length === 0 ? {} : { documents: documentPaths({ files, options }) }),
-  };
+    documents: documentPaths({ files, options }),
+  });
 }
 
 function readContext(text: string | null): string | null {

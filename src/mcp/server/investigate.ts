@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Sessions } from "../../app/sessions/sessions.ts";
 import { AppError } from "../../base/app-error.ts";
 import type { SessionQuestion } from "../../domain/session-details.ts";
 import { parsePeriod } from "../../investigate/understand/periods/parse-period.ts";
@@ -20,23 +21,21 @@ export const servedInvestigate = ({ sessions }: Pick<ServedParts, "sessions">) =
     output: outcomeSchema,
     run: async (asked, call) => {
       const question = questionOf(asked);
-      const named = await sessionOf(asked, sessions);
-      const id = await begin(named, question);
+      const id = await begin(await sessionOf(asked, sessions), question, sessions);
       const events = sessions.events(id, 0, call.signal);
       await followRun({ events, cancel: () => sessions.cancel(id) }, call);
       const { error } = await sessions.get(id);
       if (error) throw new AppError(error.code, error.message, error.details);
       return toOutcome({ ...(await sessions.result(id)), report_path: null });
-
-      /** What has been asked and answered stays: another question becomes another session with the same files. */
-      async function begin(session: string, wanted: SessionQuestion): Promise<string> {
-        if ((await sessions.get(session)).status === "completed")
-          return (await sessions.runAgain(session, wanted)).session_id;
-        await sessions.investigate(session, wanted);
-        return session;
-      }
     },
   });
+
+/** What has been asked and answered stays: another question becomes another session with the same files. */
+async function begin(id: string, question: SessionQuestion, sessions: Sessions): Promise<string> {
+  if ((await sessions.get(id)).status === "completed") return (await sessions.runAgain(id, question)).session_id;
+  await sessions.investigate(id, question);
+  return id;
+}
 
 function questionOf(asked: z.infer<typeof input>): SessionQuestion {
   const { metric, definition, context, prompt, date_column, baseline, comparison } = asked;

@@ -15,26 +15,14 @@ export const investigate = mcpTool({
   }),
   output: outcomeSchema,
   run: async (input, { onProgress }) => {
-    const [{ investigateFiles }, { readPeriods }, { toResult }] = await Promise.all([
+    const [{ investigateFiles }, { toQuestion }, { toResult }] = await Promise.all([
       import("../../app/investigate-files.ts"),
-      import("../../investigate/understand/periods/place-periods.ts"),
+      import("../../investigate/to-question.ts"),
       import("../../investigate/to-result.ts"),
     ]);
-    const { files, metric, baseline, comparison, definition, context, prompt, date_column, docs } = input;
-    const { result, reportPath } = await investigateFiles({
-      files,
-      question: {
-        metric,
-        definition: definition ?? null,
-        context: context ?? null,
-        prompt: prompt ?? null,
-        dateColumn: date_column ?? null,
-        ...readPeriods({ baseline, comparison }),
-        ...(docs.length === 0 ? {} : { documents: docs }),
-      },
-      out: null,
-      onProgress,
-    });
+    const { files, date_column: dateColumn, docs: documents, ...asked } = input;
+    const question = toQuestion({ ...asked, dateColumn, documents });
+    const { result, reportPath } = await investigateFiles({ files, question, out: null, onProgress });
     return toOutcome(toResult(result, reportPath));
   },
 });

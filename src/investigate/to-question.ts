@@ -1,0 +1,26 @@
+import type { Question } from "./question.ts";
+import { readPeriods } from "./understand/periods/place-periods.ts";
+
+/** A question as programs and agents write it: what they leave out is found, or not there. */
+export interface WrittenQuestion {
+  metric: string;
+  baseline: string;
+  comparison: string;
+  definition?: string | null | undefined;
+  context?: string | null | undefined;
+  prompt?: string | null | undefined;
+  dateColumn?: string | null | undefined;
+  documents?: string[] | undefined;
+}
+
+export function toQuestion({ metric, baseline, comparison, documents = [], ...given }: WrittenQuestion): Question {
+  return {
+    metric,
+    definition: given.definition ?? null,
+    context: given.context ?? null,
+    prompt: given.prompt ?? null,
+    dateColumn: given.dateColumn ?? null,
+    ...readPeriods({ baseline, comparison }),
+    ...(documents.length === 0 ? {} : { documents }),
+  };
+}
