@@ -49,6 +49,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     pool: "forks",
     maxWorkers: 2,
+    globalSetup: ["test/build.ts"],
     setupFiles: ["test/setup.ts"],
     sequence: { sequencer: LongestFirst },
     // What the person who runs the tests has learnt or set must not count.

@@ -5,7 +5,6 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openServerDesk } from "../../src/app/knowledge/server-desk.ts";
 import { type InterrogationSession, interrogationSessionSchema } from "../../src/domain/interrogation.ts";
-import { buildOnce } from "../cli/run-cli.ts";
 import { anthropic } from "../models/doubles/anthropic.ts";
 import { type Double, openDouble } from "../models/doubles/open-double.ts";
 import { readEvents } from "./read-events.ts";
@@ -30,7 +29,6 @@ const start = () =>
   });
 
 beforeAll(async () => {
-  await buildOnce();
   model = await openDouble(anthropic, [
     (request) => {
       if (JSON.stringify(request.body).includes("Ask the one question")) asked += 1;

@@ -7,7 +7,7 @@ import type { SessionLog } from "../../src/domain/session-log.ts";
 import type { ThoughtRecord } from "../../src/investigate/thinking/thought-record.ts";
 import { verifyCase } from "../../src/ledger/verify-case.ts";
 import { chooseBackend } from "../../src/sandbox/backends/choose-backend.ts";
-import { buildOnce, type CliRun, runCli } from "../cli/run-cli.ts";
+import { type CliRun, runCli } from "../cli/run-cli.ts";
 import { newFolder, writeTables } from "../investigate/investigate-tables.ts";
 import { isLate, makeOrders } from "../investigate/made-orders.ts";
 import { anthropic } from "../models/doubles/anthropic.ts";
@@ -25,7 +25,6 @@ const text = (path: string): string => readFileSync(join(folder, path), "utf8");
 const json = <Value>(path: string): Value => JSON.parse(text(path));
 
 beforeAll(async () => {
-  await buildOnce();
   model = await openDouble(anthropic, [goodModel]);
   const tables = writeTables({
     orders: makeOrders({

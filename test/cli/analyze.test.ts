@@ -1,12 +1,10 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { sha256 } from "../../src/base/canonical-json.ts";
 import { analysisResultSchema } from "../../src/domain/analysis-result.ts";
 import { newFolder } from "../investigate/investigate-tables.ts";
-import { buildOnce, runCli } from "./run-cli.ts";
-
-beforeAll(buildOnce, 120_000);
+import { runCli } from "./run-cli.ts";
 
 const rows = ["=cmd|'/c calc'!A1,2021-01-05,200", "Lamp,2021-02-10,30", "Lamp,2021-02-11,90", "Desk,2022-04-02,100"];
 

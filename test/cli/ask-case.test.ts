@@ -4,12 +4,11 @@ import { investigateFiles } from "../../src/app/investigate-files.ts";
 import { sessionChatResponseSchema } from "../../src/domain/chat-message.ts";
 import { newFolder, questionOf, writeTables } from "../investigate/investigate-tables.ts";
 import { isLate, makeOrders } from "../investigate/made-orders.ts";
-import { buildOnce, runCli } from "./run-cli.ts";
+import { runCli } from "./run-cli.ts";
 
 const folder = newFolder("asked");
 
 beforeAll(async () => {
-  await buildOnce();
   const orders = makeOrders({ seed: 9, volume: (order) => (isLate(order) && order["country"] === "DE" ? 0.3 : 1) });
   const question = questionOf({ metric: "count(*)" });
   await investigateFiles({ files: writeTables({ orders }), question, out: folder, onProgress: () => {} });

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type InvestigationResult, investigationResultSchema } from "../../src/domain/investigation-result.ts";
 import { checkEvidence, expectReconciled } from "./check-evidence.ts";
-import { buildOnce, type CliRun, runCli } from "./run-cli.ts";
+import { type CliRun, runCli } from "./run-cli.ts";
 
 const files = ["orders", "customers", "products"].map((name) =>
   fileURLToPath(new URL(`../../examples/demo/${name}.csv.gz`, import.meta.url)),
@@ -13,7 +13,6 @@ describe("demo --json", () => {
   let run: CliRun;
   let result: InvestigationResult;
   beforeAll(async () => {
-    await buildOnce();
     run = await runCli(["demo", "--json"]);
     result = investigationResultSchema.parse(JSON.parse(run.stdout));
   }, 120_000);

@@ -1,11 +1,11 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { explainResultSchema } from "../../src/domain/explain-result.ts";
 import { seededRandom } from "../analysis/seeded-random.ts";
 import { writeTables } from "../investigate/investigate-tables.ts";
 import type { Order } from "../investigate/made-orders.ts";
-import { buildOnce, runCli } from "./run-cli.ts";
+import { runCli } from "./run-cli.ts";
 
 /** 7 × 8 × 6 cells with their forecast; `factor` is what happened to them. */
 function makePlan(seed: number, factor: (cell: Order) => number): Order[] {
@@ -25,8 +25,6 @@ const files = writeTables({
 const columns = ["--actual", "actual", "--expected", "plan"];
 
 describe("explain", () => {
-  beforeAll(buildOnce, 120_000);
-
   it("prints one JSON line per file, in the order given", async () => {
     const { code, stdout, stderr } = await runCli(["explain", ...files, ...columns, "--json"]);
     const lines = stdout.trimEnd().split("\n");
@@ -71,7 +69,6 @@ describe("explain", () => {
 });
 
 it("explain reads ratios of aggregates", async () => {
-  await buildOnce();
   const rows = makePlan(4, ({ shop }) => (shop === "s5" ? 0.6 : 1)).map((row) => ({
     ...row,
     visits: 1000,
@@ -86,7 +83,6 @@ it("explain reads ratios of aggregates", async () => {
 });
 
 it("explain keeps a file name with a line break on its line", async () => {
-  await buildOnce();
   const odd = join(files[1], "..", "two\nlines.csv");
   writeFileSync(odd, "shop,plan,actual\na,1,1\nb,1,1\n");
   const { stdout } = await runCli(["explain", odd, ...columns, "--json"]);

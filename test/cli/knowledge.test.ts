@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { chatResponseSchema } from "../../src/domain/chat.ts";
 import { searchResultSchema } from "../../src/domain/search-result.ts";
 import { releases } from "../api/test-services.ts";
-import { binary, buildOnce, runCli } from "./run-cli.ts";
+import { binary, runCli } from "./run-cli.ts";
 
 const scratch = mkdtempSync(join(tmpdir(), "whydunit-knowledge-cli-"));
 const folder = join(scratch, "documents");
@@ -15,7 +15,6 @@ const environment = { WHYDUNIT_HOME: join(scratch, "home") };
 const run = (...args: string[]) => runCli(args, environment);
 
 beforeAll(async () => {
-  await buildOnce();
   mkdirSync(folder);
   writeFileSync(join(folder, "releases.md"), releases);
 });

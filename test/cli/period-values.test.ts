@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { investigationResultSchema } from "../../src/domain/investigation-result.ts";
 import { seededRandom } from "../analysis/seeded-random.ts";
 import { newFolder, writeTables } from "../investigate/investigate-tables.ts";
 import type { Order } from "../investigate/made-orders.ts";
-import { buildOnce, runCli } from "./run-cli.ts";
+import { runCli } from "./run-cli.ts";
 
 /** Revenue of one country halves in the second of three periods; there is no date. */
 function makeSales(column: string, values: (string | number)[]): Order[] {
@@ -25,8 +25,6 @@ function makeSales(column: string, values: (string | number)[]): Order[] {
 }
 
 describe("periods that are values of a column", () => {
-  beforeAll(buildOnce, 120_000);
-
   it.each([
     ["phase", ["before", "after", "later"]],
     ["season", [2023, 2024, 2025]],

@@ -1,9 +1,9 @@
 import { writeFileSync } from "node:fs";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { profileResultSchema } from "../../src/domain/profile-result.ts";
 import { newFolder, writeTables } from "../investigate/investigate-tables.ts";
 import { makeOrders, type Order } from "../investigate/made-orders.ts";
-import { buildOnce, runCli } from "./run-cli.ts";
+import { runCli } from "./run-cli.ts";
 
 const customers: Order[] = Array.from({ length: 60 }, (_, i) => ({
   customer_id: `c${i}`,
@@ -20,8 +20,6 @@ const orders = makeOrders({
 const files = writeTables({ orders, customers });
 
 describe("profile", () => {
-  beforeAll(buildOnce, 120_000);
-
   it("gives tables, roles and the relationship as JSON", async () => {
     const { code, stdout, stderr } = await runCli(["profile", ...files, "--json"]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });

@@ -2,15 +2,13 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { errorEnvelopeSchema } from "../../src/domain/error-response.ts";
 import { investigationResultSchema } from "../../src/domain/investigation-result.ts";
 import { verifyCase } from "../../src/ledger/verify-case.ts";
 import { newFolder, writeTables } from "../investigate/investigate-tables.ts";
 import { isLate, makeOrders } from "../investigate/made-orders.ts";
-import { binary, buildOnce, type CliRun, runCli } from "./run-cli.ts";
-
-beforeAll(buildOnce, 120_000);
+import { binary, type CliRun, runCli } from "./run-cli.ts";
 
 const files = writeTables({
   orders: makeOrders({

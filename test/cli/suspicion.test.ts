@@ -4,7 +4,7 @@ import { investigationResultSchema } from "../../src/domain/investigation-result
 import { newFolder, writeTables } from "../investigate/investigate-tables.ts";
 import { baseline, comparison, dayAfter, dayCount, firstDay, type Order } from "../investigate/made-orders.ts";
 import { checkEvidence } from "./check-evidence.ts";
-import { buildOnce, type CliRun, runCli } from "./run-cli.ts";
+import { type CliRun, runCli } from "./run-cli.ts";
 
 /** Orders per day, device and country; from the comparison on iOS in Germany has less than half of what it had. */
 function makeDays(): Order[] {
@@ -32,7 +32,6 @@ const periods = [
 describe("investigate --prompt", () => {
   let files: string[];
   beforeAll(async () => {
-    await buildOnce();
     files = writeTables({ orders: makeDays() });
   }, 120_000);
 

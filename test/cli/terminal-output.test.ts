@@ -1,15 +1,13 @@
 import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { newFolder, writeTables } from "../investigate/investigate-tables.ts";
 import { isLate, makeOrders } from "../investigate/made-orders.ts";
-import { binary, buildOnce, runCli } from "./run-cli.ts";
+import { binary, runCli } from "./run-cli.ts";
 
 const periods = ["--baseline", "2025-02-03..2025-02-16", "--comparison", "2025-02-17..2025-03-02"];
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not come
 const controlCharacters = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/;
-
-beforeAll(buildOnce, 120_000);
 
 describe("in a pipe", () => {
   const [orders] = writeTables({

@@ -1,8 +1,6 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { errorEnvelopeSchema } from "../../src/domain/error-response.ts";
-import { buildOnce, runCli } from "./run-cli.ts";
-
-beforeAll(buildOnce, 120_000);
+import { runCli } from "./run-cli.ts";
 
 const commands = ["investigate", "explain", "profile", "demo"];
 

@@ -2,13 +2,13 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { errorEnvelopeSchema } from "../../src/domain/error-response.ts";
 import { type InterrogationSession, interrogationSessionSchema } from "../../src/domain/interrogation.ts";
 import type { CitedAnswer, Mind } from "../../src/minds/mind.ts";
 import { openBuiltInMind } from "../../src/minds/open-built-in-mind.ts";
 import { openMind } from "../../src/minds/open-mind.ts";
-import { binary, buildOnce, runCli } from "../cli/run-cli.ts";
+import { binary, runCli } from "../cli/run-cli.ts";
 import { interrogateQuickly, startedSession } from "../detective/interrogate-quickly.ts";
 import { readSentences, writeDocuments } from "../detective/read-folder.ts";
 import { newFolder } from "../investigate/investigate-tables.ts";
@@ -96,7 +96,6 @@ describe("F68: no evidence", () => {
 });
 
 describe("on the command line", () => {
-  beforeAll(buildOnce, 120_000);
   const folder = writeDocuments(documents);
   const hypothesis =
     "iOS orders fell in March 2025 and web orders rose and refunds doubled and orders in Spain fell and orders in Italy grew and orders in Poland were stable.";

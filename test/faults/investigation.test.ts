@@ -1,12 +1,12 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { errorEnvelopeSchema } from "../../src/domain/error-response.ts";
 import { type InvestigationResult, investigationResultSchema } from "../../src/domain/investigation-result.ts";
 import { verifyCase } from "../../src/ledger/verify-case.ts";
 import { checkEvidence } from "../cli/check-evidence.ts";
-import { buildOnce, type CliRun, runCli } from "../cli/run-cli.ts";
+import { type CliRun, runCli } from "../cli/run-cli.ts";
 import { newFolder, writeTables } from "../investigate/investigate-tables.ts";
 import { isLate, makeOrders, type Order } from "../investigate/made-orders.ts";
 
@@ -23,8 +23,6 @@ const investigate = (orders: Order[], metric: string, ...more: string[]): Promis
 
 const resultOf = ({ stdout }: CliRun): InvestigationResult => investigationResultSchema.parse(JSON.parse(stdout));
 const errorOf = ({ stdout }: CliRun) => errorEnvelopeSchema.parse(JSON.parse(stdout)).error;
-
-beforeAll(buildOnce, 120_000);
 
 describe("questions that cannot be answered", () => {
   it("F31: a column that is not there is named with those that are", async () => {

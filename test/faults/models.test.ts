@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { verifyCase } from "../../src/ledger/verify-case.ts";
-import { buildOnce, type CliRun, runCli } from "../cli/run-cli.ts";
+import { type CliRun, runCli } from "../cli/run-cli.ts";
 import { newFolder, writeTables } from "../investigate/investigate-tables.ts";
 import { isLate, makeOrders } from "../investigate/made-orders.ts";
 import { anthropic } from "../models/doubles/anthropic.ts";
@@ -44,7 +44,6 @@ const cases: Case[] = [
 describe("an investigation goes on when its model", () => {
   const results = new Map<Case, { run: CliRun; folder: string }>();
   beforeAll(async () => {
-    await buildOnce();
     const tables = writeTables({
       orders: makeOrders({
         seed: 5,

@@ -11,7 +11,6 @@ import { readCaseState } from "../../src/ledger/seal-case.ts";
 import { verifyAuditLog } from "../../src/ledger/verify-audit-log.ts";
 import { verifyCase } from "../../src/ledger/verify-case.ts";
 import { seededRandom } from "../analysis/seeded-random.ts";
-import { buildOnce } from "../cli/run-cli.ts";
 import { newFolder, questionOf, writeTables } from "../investigate/investigate-tables.ts";
 import { isLate, makeOrders } from "../investigate/made-orders.ts";
 import { doneTwice, linesOf, plainCase, type Run, runKilled } from "./resume-runs.ts";
@@ -32,7 +31,6 @@ let steps: string[];
 const cut = new Map<string, string>();
 
 beforeAll(async () => {
-  await buildOnce();
   finished = newFolder("reference");
   await investigateFiles({ files, question, out: finished, ...quiet });
   reference = plainCase(finished);

@@ -14,7 +14,6 @@ import { listCaseFiles } from "../../../src/ledger/case-files.ts";
 import { verifyCase } from "../../../src/ledger/verify-case.ts";
 import { openStore } from "../../../src/store/open-store.ts";
 import type { Store } from "../../../src/store/store.ts";
-import { buildOnce } from "../../cli/run-cli.ts";
 import { plainCase, runKilled } from "../../faults/resume-runs.ts";
 import { questionOf, writeTables } from "../../investigate/investigate-tables.ts";
 import { isLate, makeOrders } from "../../investigate/made-orders.ts";
@@ -37,7 +36,6 @@ const releases = `# Releases
 
 beforeAll(async () => {
   process.env["WHYDUNIT_HOME"] = home;
-  await buildOnce();
   mkdirSync(notes);
   writeFileSync(join(notes, "releases.md"), releases);
   writeFileSync(join(notes, "handbook.md"), "# Handbook\n\nRevenue is what customers pay.\n");
