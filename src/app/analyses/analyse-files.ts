@@ -14,8 +14,12 @@ import { expandPaths } from "../../engine/load/expand-paths.ts";
 import { openAuditLog } from "../../ledger/audit-log.ts";
 import { auditFile, sourcesFile } from "../../ledger/case-files.ts";
 import { sealCase } from "../../ledger/seal-case.ts";
-import { describeSources, namedFrom } from "../../ledger/sources.ts";
+import { describeSources, namedFrom, type Source, toTableFiles } from "../../ledger/sources.ts";
+import { unkeptSteps } from "../../ledger/unkept-steps.ts";
 import { homeFolder } from "../home.ts";
+import { describeExtracted } from "../sources/describe-extracted.ts";
+import { type ExtractPlace, extractTables } from "../sources/extract-tables.ts";
+import type { SourceRequest } from "../sources/source-request.ts";
 import { claimAnalysisFolder } from "./analysis-folder.ts";
 import { openAnalyst } from "./open-analyst.ts";
 
@@ -24,6 +28,9 @@ export interface AnalyseFilesOptions {
   out: string | null;
   home?: string;
   environment?: NodeJS.ProcessEnv;
+  /** A database or the like to take tables from, beside the files. */
+  source?: SourceRequest | null;
+  signal?: AbortSignal;
   onProgress?(step: string): void;
 }
 
@@ -43,10 +50,11 @@ export async function analyseFiles(
     request_id: randomUUID(),
     timestamp: now().toISOString(),
   });
-  const files = filesOf(submission.data_sources);
-  const sources = await describeSources(expandPaths(files));
+  const files = await describeSources(expandPaths(filesOf(submission.data_sources)));
   const folder = claimAnalysisFolder(out, request.request_id, home);
-  const source = await openFiles(files, { onProgress });
+  const taken = options.source ? await takeOut(options.source, { folder, onProgress, signal: options.signal }) : [];
+  const sources = [...files, ...taken];
+  const source = await openFiles(toTableFiles(folder, sources), { onProgress });
   try {
     const log = openAuditLog(join(folder, auditFile), request.request_id, now);
     const trail = openTrail(log);
@@ -68,6 +76,17 @@ export async function analyseFiles(
   } finally {
     source.close();
   }
+}
+
+async function takeOut(source: SourceRequest, place: Omit<ExtractPlace, "steps">): Promise<Source[]> {
+  const since = source.since === "all" ? null : source.since;
+  const nothing = { table: () => Promise.reject(new Error("Nothing is asked while tables are taken out.")) };
+  const tables = await extractTables(
+    source,
+    { named: "", dateColumn: null, since },
+    { ...place, steps: unkeptSteps(nothing) },
+  );
+  return describeExtracted(place.folder, source.address.name, tables);
 }
 
 async function keep(folder: string, request: AnalysisRequest, { result }: Analysis): Promise<void> {
