@@ -1,4 +1,3 @@
-import { createServer, type Socket } from "node:net";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeScratchFolder } from "../../../src/base/scratch-folder.ts";
@@ -8,6 +7,7 @@ import { parseSourceAddress } from "../../../src/engine/sources/source-address.t
 import type { SourceConnection, SourceLimits } from "../../../src/engine/sources/source-connection.ts";
 import { type PostgresServer, startPostgres } from "../../store/postgres-server.ts";
 import { everything, readExtract } from "./read-extract.ts";
+import { startProxy } from "./start-proxy.ts";
 
 const server: PostgresServer | null = await startPostgres();
 const scratch = makeScratchFolder();
@@ -198,31 +198,3 @@ describe.skipIf(server === null)("a PostgreSQL server as a source", () => {
     }
   });
 });
-
-interface Proxy {
-  url: string;
-  /** Breaks all connections. */
-  cut(): void;
-  close(): void;
-}
-
-async function startProxy(target: string): Promise<Proxy> {
-  const { connect } = await import("node:net");
-  const { hostname, port, username, pathname } = new URL(target);
-  const sockets: Socket[] = [];
-  const proxy = createServer((incoming) => {
-    const outgoing = connect(Number(port), hostname);
-    for (const socket of [incoming, outgoing]) socket.on("error", () => {});
-    sockets.push(incoming, outgoing);
-    incoming.pipe(outgoing).pipe(incoming);
-  });
-  await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
-  const { port: own } = proxy.address() as { port: number };
-  return {
-    url: `postgres://${username}@127.0.0.1:${own}${pathname}`,
-    cut: () => {
-      for (const socket of sockets) socket.destroy();
-    },
-    close: () => proxy.close(),
-  };
-}
