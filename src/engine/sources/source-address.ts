@@ -72,14 +72,14 @@ function parseFile(kind: "sqlite" | "duckdb", text: string): SourceAddress {
   const path = text.slice(kind.length + 1).replace(/^\/\/(?=\/|[^/])/, "");
   if (!statSync(path, { throwIfNoEntry: false })?.isFile())
     throw new AppError("FILE_NOT_FOUND", `There is no file ${path}. Write ${kind}:PATH.`, { path });
-  return plainAddress(kind, `${kind}:${path}`, resolve(path), []);
+  return plainAddress(kind, `${kind}:${resolve(path)}`, resolve(path), []);
 }
 
 /** Folders with partitions in their names (year=2024) and patterns are sources; other paths are files to be read. */
 function parsePath(path: string): SourceAddress | null {
   const found = statSync(path, { throwIfNoEntry: false });
   const isSource = found ? found.isDirectory() && hasPartitions(path) : /[*?[]/.test(path);
-  return isSource ? plainAddress("folder", path, resolve(path), []) : null;
+  return isSource ? plainAddress("folder", resolve(path), resolve(path), []) : null;
 }
 
 function hasPartitions(folder: string): boolean {
