@@ -17,7 +17,10 @@ export interface ClickHouse {
   save(sql: string, path: string, signal?: AbortSignal): Promise<void>;
 }
 
-export function openClickHouse(address: SourceAddress, { connectTimeoutMs, queryTimeoutMs }: SourceLimits): ClickHouse {
+export async function openClickHouse(
+  address: SourceAddress,
+  { connectTimeoutMs, queryTimeoutMs }: SourceLimits,
+): Promise<ClickHouse> {
   const { endpoint, headers, database } = readTarget(address);
   const send = async (sql: string, id: string, settings: Record<string, string>, signal: AbortSignal) => {
     const url = new URL(endpoint);
@@ -27,25 +30,24 @@ export function openClickHouse(address: SourceAddress, { connectTimeoutMs, query
       throw sourceFailure(address, "SOURCE_UNAVAILABLE", causeOf(error));
     });
     if (response.ok) return response;
-    const text = await response.text();
-    throw refused(address, text, Number(response.headers.get("x-clickhouse-exception-code")));
+    throw refused(address, await response.text());
   };
-  const reading = {
+  const reading: Record<string, string> = {
     readonly: "1",
     max_execution_time: String(Math.ceil(queryTimeoutMs / 1000)),
-    cancel_http_readonly_queries_on_client_close: "1",
   };
   // The server's own limit comes first; ours is for a server that no longer answers.
   const deadline = () => AbortSignal.timeout(queryTimeoutMs + connectTimeoutMs);
+  const ask: ClickHouse["ask"] = async (sql) => {
+    const response = await send(`${sql} format JSONCompact`, randomUUID(), reading, deadline());
+    const { meta, data } = (await response.json()) as { meta: { name: string; type: string }[]; data: unknown[][] };
+    return { columns: meta, rows: data };
+  };
+  const { rows } = await ask("select version() as version");
+  // A setting that a server does not know is an error.
+  if (Number.parseInt(String(rows[0][0]), 10) >= 20) reading["cancel_http_readonly_queries_on_client_close"] = "1";
   return {
-    ask: async (sql) => {
-      const response = await send(`${sql} format JSONCompact`, randomUUID(), reading, deadline());
-      const { meta, data } = (await response.json()) as {
-        meta: { name: string; type: string }[];
-        data: unknown[][];
-      };
-      return { columns: meta, rows: data };
-    },
+    ask,
     save: async (sql, path, signal) => {
       const id = randomUUID();
       try {
@@ -60,7 +62,7 @@ export function openClickHouse(address: SourceAddress, { connectTimeoutMs, query
         throw error instanceof AppError ? error : sourceFailure(address, "SOURCE_LOST", causeOf(error));
       }
       const broken = await findLateError(path);
-      if (broken !== null) throw refused(address, broken, Number(/Code: (\d+)/.exec(broken)?.[1]));
+      if (broken !== null) throw refused(address, broken);
     },
   };
 }
@@ -98,8 +100,10 @@ const problems: Record<number, SourceProblem> = {
   516: "SOURCE_UNAVAILABLE",
 };
 
-function refused(address: SourceAddress, text: string, code: number): AppError {
-  const reason = /DB::Exception: ([^\n]*)/.exec(text)?.[1].slice(0, 500) ?? text.slice(0, 500);
+function refused(address: SourceAddress, text: string): AppError {
+  const code = Number(/Code: (\d+)/.exec(text)?.[1]);
+  const said = /DB::Exception: ([^\n]*)/.exec(text)?.[1] ?? text;
+  const reason = said.slice(0, 500).replace(/\.?,? e\.what\(\) = DB::Exception.*$/, "");
   if (code === 60) return new AppError("TABLE_NOT_FOUND", reason, { source: address.name });
   return sourceFailure(address, problems[code] ?? "SOURCE_REFUSED", reason);
 }

@@ -9,8 +9,7 @@ import { type ClickHouse, openClickHouse } from "./clickhouse-http.ts";
 
 /** A ClickHouse server over HTTP. Old ones too: only what versions of many years understand is asked of it. */
 export async function openClickHouseSource(address: SourceAddress, limits: SourceLimits): Promise<SourceConnection> {
-  const server = openClickHouse(address, limits);
-  await server.ask("select 1 as one");
+  const server = await openClickHouse(address, limits);
   return {
     listTables: () => listTables(server),
     describe: async ({ from }) => {
