@@ -73,3 +73,13 @@ export async function fillSqlite(tables: Tables): Promise<string> {
 function chunksOf<T>(items: T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size));
 }
+
+export async function fillClickHouse(ask: (sql: string) => Promise<string>, tables: Tables): Promise<void> {
+  const types = { day: "Date", whole: "Int64", number: "Float64", text: "Nullable(String)" };
+  for (const [name, rows] of Object.entries(tables)) {
+    const columns = kindsOf(rows).map(([column, kind]) => `\`${column}\` ${types[kind]}`);
+    // Without an order of its own a table gives its rows as they came.
+    await ask(`create table \`${name}\` (${columns.join(", ")}) engine = Log`);
+    await ask(`insert into \`${name}\` format JSONEachRow ${rows.map((row) => JSON.stringify(row)).join("\n")}`);
+  }
+}
