@@ -11,9 +11,10 @@ import type { SourceConnection, SourceTable } from "../../../src/engine/sources/
 import { quoteText } from "../../../src/engine/sql.ts";
 import { investigate } from "../../../src/investigate/investigate.ts";
 import type { Question } from "../../../src/investigate/question.ts";
-import { startClickHouse } from "../../engine/sources/clickhouse-server.ts";
+import { type ClickHouseServer, startClickHouse } from "../../engine/sources/clickhouse-server.ts";
 import { fillClickHouse, fillDuckDb, fillPostgres, fillSqlite, type Tables } from "../../engine/sources/fill-source.ts";
 import { everything } from "../../engine/sources/read-extract.ts";
+import { startChdb } from "../../engine/sources/start-chdb.ts";
 import { hasSqlite } from "../../engine/sources/write-sqlite.ts";
 import { newFolder, writeTables } from "../../investigate/investigate-tables.ts";
 import { startPostgres } from "../../store/postgres-server.ts";
@@ -21,7 +22,8 @@ import { conformanceCases } from "./conformance-cases.ts";
 
 const postgres = await startPostgres();
 const clickHouse = await startClickHouse();
-afterAll(() => Promise.all([postgres?.stop(), clickHouse?.stop()]));
+const chdb = await startChdb();
+afterAll(() => Promise.all([postgres, clickHouse, chdb].map((server) => server?.stop())));
 
 /** All cases in one database of each kind; the number of the case stands before the names of its tables. */
 const allTables: Tables = Object.fromEntries(
@@ -40,13 +42,14 @@ const engines: Record<string, (() => Promise<string>) | null> = {
       return url;
     }),
   SQLite: (await hasSqlite()) ? async () => `sqlite:${await fillSqlite(allTables)}` : null,
-  ClickHouse:
-    clickHouse &&
-    (async () => {
-      await fillClickHouse(clickHouse.ask, allTables);
-      return clickHouse.urls[0];
-    }),
+  ClickHouse: clickHouse && (() => filled(clickHouse)),
+  "ClickHouse of today": chdb && (() => filled(chdb)),
 };
+
+async function filled({ ask, urls }: ClickHouseServer): Promise<string> {
+  await fillClickHouse(ask, allTables);
+  return urls[0];
+}
 
 /** What a person would notice if it differed. */
 async function outcomeOf(files: (string | TableFile)[], question: Question) {
