@@ -1,15 +1,49 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+// Tests of plain functions: a process of its own for each file, and all modules loaded again, would cost more than the tests.
+const together = [
+  "analysis",
+  "analyst",
+  "base",
+  "detective",
+  "domain",
+  "engine",
+  "investigate",
+  "knowledge",
+  "minds",
+  "models",
+];
+const filesOf = (folders: string[]) => folders.map((folder) => `test/${folder}/**/*.test.ts`);
+
+// The longest files first, so that none is left to run alone at the end.
+const longest = ["/test/browser/", "/test/faults/", "/test/cli/", "/test/store/", "/test/api/", "/test/sandbox/"];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => {
+      const index = longest.findIndex((part) => moduleId.includes(part));
+      return index < 0 ? longest.length : index;
+    };
+    return (await super.sort(files)).sort((a, b) => place(a) - place(b));
+  }
+}
 
 export default defineConfig({
   test: {
-    include: ["test/**/*.test.ts"],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     pool: "forks",
     maxWorkers: 2,
+    setupFiles: ["test/setup.ts"],
+    sequence: { sequencer: LongestFirst },
     // What the person who runs the tests has learnt or set must not count.
     env: { WHYDUNIT_HOME: join(tmpdir(), "whydunit-no-home") },
+    projects: [
+      { extends: true, test: { name: "apart", include: ["test/**/*.test.ts"], exclude: filesOf(together) } },
+      { extends: true, test: { name: "together", include: filesOf(together), isolate: false } },
+    ],
   },
 });

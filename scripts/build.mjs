@@ -22,6 +22,7 @@ if (run.status === 0)
 const asTheyAre = [
   "sandbox/python/runner.py",
   "app/report/html/report-body.css",
+  ...["base", "tables", "text", "tokens"].map((name) => `app/report/look/${name}.css`),
   "app/exports/file.css",
   "app/exports/notebook/helpers.py",
 ];

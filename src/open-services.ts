@@ -1,16 +1,23 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
+import { analysisRuns } from "./app/analyses/analysis-runs.ts";
+import { openAnalysisServices } from "./app/analyses/open-analysis-services.ts";
 import { modelOpener, openChatServices } from "./app/chat/open-chat-services.ts";
 import type { ServerConfiguration } from "./app/configuration.ts";
+import { interrogationRuns } from "./app/interrogations/interrogation-runs.ts";
+import { openInterrogations } from "./app/interrogations/open-interrogations.ts";
 import { libraryProbes } from "./app/knowledge/library-probes.ts";
 import { openLibrary } from "./app/knowledge/open-library.ts";
 import { openWhenFree } from "./app/knowledge/open-when-free.ts";
 import { refuseSecondServer } from "./app/knowledge/running-server.ts";
 import { loadModels } from "./app/load-models.ts";
 import { forgetCase } from "./app/memory/forget-case.ts";
+import { openRuns } from "./app/runs/open-runs.ts";
+import { sessionRuns } from "./app/runs/session-runs.ts";
 import { openCaseChat } from "./app/sessions/open-case-chat.ts";
 import { openSessionServices } from "./app/sessions/open-session-services.ts";
 import { openModelSettings } from "./app/settings/model-settings.ts";
+import { openTables } from "./app/tables/ask-tables.ts";
 import { AppError } from "./base/app-error.ts";
 import { readVersion } from "./base/version.ts";
 import type { ModelsConfiguration } from "./models/configuration.ts";
@@ -18,12 +25,12 @@ import type { ServerServices } from "./start-server.ts";
 
 /** The product behind a server. Comes back at once: the store is opened, and missing vectors are made, in the background. */
 export async function openServices(
-  { databaseUrl, sessionTimeoutHours, runs }: ServerConfiguration,
+  { databaseUrl, sessionTimeoutHours: timeoutHours, runs: atOnce }: ServerConfiguration,
   home: string,
   environment: NodeJS.ProcessEnv = process.env,
 ): Promise<ServerServices> {
   if (databaseUrl === null) refuseSecondServer(home);
-  if (databaseUrl === null && runs === 0)
+  if (databaseUrl === null && atOnce === 0)
     throw new AppError("WRONG_USAGE", "WHYDUNIT_RUNS is 0, but there are no workers without DATABASE_URL.");
   const log = (text: string) => process.stderr.write(`${new Date().toISOString()} ${text}\n`);
   const models = loadModels({ home, environment });
@@ -37,19 +44,19 @@ export async function openServices(
     .then(library.memories.takeIn)
     .then(makeVectors)
     .catch(() => {});
-  const sessions = openSessionServices({
+  const onFailure = (failure: unknown) => log(tell(failure));
+  const caseChat = openCaseChat({
     home,
-    databaseUrl,
-    timeoutHours: sessionTimeoutHours,
-    runs,
-    chat: openCaseChat({
-      home,
-      environment,
-      remember: library.memories.remember,
-      forget: (id) => forgetCase(library.store, id),
-    }),
-    onFailure: (failure) => log(tell(failure)),
+    environment,
+    remember: library.memories.remember,
+    forget: (id) => forgetCase(library.store, id),
   });
+  const kinds = [sessionRuns({ remember: caseChat.remember }), analysisRuns(), interrogationRuns({ home })];
+  const runs = openRuns({ home, kinds, databaseUrl, atOnce, onFailure });
+  const tables = openTables({ atOnce: Math.max(1, atOnce) });
+  const sessions = openSessionServices({ home, timeoutHours, runs, tables, chat: caseChat, onFailure });
+  const analyses = openAnalysisServices({ home, timeoutHours, runs, tables, onFailure });
+  const interrogations = openInterrogations({ home, environment, knowledge, sessions, runs, onFailure });
   let { openModels } = chat;
   const onChange = async (models: ModelsConfiguration) => {
     openModels = await modelOpener(models);
@@ -59,6 +66,8 @@ export async function openServices(
     openModels: () => openModels(),
     settings: openModelSettings({ home, environment, onChange }),
     sessions,
+    analyses,
+    interrogations,
     knowledge: {
       ...knowledge,
       learn: async (paths, options) => {
@@ -78,7 +87,8 @@ export async function openServices(
       ),
     close: async () => {
       opening.stop();
-      await Promise.all([sessions.close(), library.close()]);
+      tables.close();
+      await Promise.all([sessions.close(), analyses.close(), runs.close(), library.close()]);
     },
   };
 }

@@ -1,6 +1,8 @@
+import { analysisRuns } from "./app/analyses/analysis-runs.ts";
 import type { ServerConfiguration } from "./app/configuration.ts";
-import { openRunner } from "./app/runs/runner.ts";
-import { openSharedQueue } from "./app/runs/shared-queue.ts";
+import { interrogationRuns } from "./app/interrogations/interrogation-runs.ts";
+import { openRuns } from "./app/runs/open-runs.ts";
+import { sessionRuns } from "./app/runs/session-runs.ts";
 
 /** A process that runs what servers on the same database and home ask for. */
 export async function openWorker(
@@ -10,6 +12,6 @@ export async function openWorker(
   const onFailure = (failure: unknown) =>
     process.stderr.write(`${new Date().toISOString()} ${failure instanceof Error ? failure.message : failure}\n`);
   // Finished cases are taken into the store by whoever answers questions.
-  const runner = openRunner({ home, now: () => new Date(), onFailure, remember: async () => {} });
-  return openSharedQueue({ databaseUrl, runner, atOnce: Math.max(1, runs), onFailure });
+  const kinds = [sessionRuns({ remember: async () => {} }), analysisRuns(), interrogationRuns({ home })];
+  return openRuns({ home, kinds, databaseUrl, atOnce: Math.max(1, runs), onFailure });
 }

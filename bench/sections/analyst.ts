@@ -21,9 +21,10 @@ export const analyst: Section = {
     const rows = [row("seen while building", tuned), row("held out", aside), row("all", [...tuned, ...aside])];
     console.log(rows.map((cells) => `  ${cells.join("  ")}`).join("\n"));
     return [
-      `${tuned.length + aside.length} intents over ${allSets.length} sets of tables (retail, events, tickets, web traffic, ledger, sensors, people, flights, German column names).`,
+      `${tuned.length + aside.length} intents over ${allSets.length} sets of tables (retail, events, tickets, web traffic, ledger, sensors, people, flights, German column names, hospital visits, subscriptions, meters, football).`,
       "An answer that is not right is wrong; a question back is neither. A third is held out: never looked at while building, but for two that were answered wrongly when",
-      "they were first scored (49 right, 8 asked back, 2 wrong of 59) and were mended since.",
+      "they were first scored (49 right, 8 asked back, 2 wrong of 59) and were mended since. The last four sets were written before what they ask was built and scored",
+      "23 right, 22 asked back, 3 wrong of 48 at first (held out: 11, 4, 1 of 16; the one wrong was a mistake in what was wanted).",
       "",
       markdownTable(["intents", "asked", "right", "asked back", "wrong", "median seconds"], rows),
     ].join("\n");

@@ -6,15 +6,17 @@ import { type EvidenceBook, openEvidenceLog } from "../engine/evidence-log.ts";
 import { askBack } from "./answer/ask-back.ts";
 import { concludeAnalysis } from "./answer/conclude-analysis.ts";
 import { describeUnderstanding } from "./answer/describe-understanding.ts";
-import { choosePlan, type Planner } from "./plan/choose-plan.ts";
-import { checkColumns, PolicyRefusal } from "./policy/check-columns.ts";
-import { maskDeep, type TextGuard } from "./policy/text-guard.ts";
+import { type ChosenPlan, choosePlan, type RunnablePlan } from "./plan/choose-plan.ts";
+import type { Planner } from "./plan/planner.ts";
+import { maskEverywhere } from "./policy/mask-everywhere.ts";
+import type { Masker } from "./policy/masker.ts";
+import { openJudge } from "./policy/open-judge.ts";
+import { PolicyRefusal } from "./policy/policy-rule.ts";
 import type { RecipeBook } from "./recipes/recipe-book.ts";
-import { runPlan } from "./run/run-plan.ts";
+import { type PlanRun, runPlan } from "./run/run-plan.ts";
 import type { RunServices } from "./run/run-services.ts";
 import type { Trail } from "./run/trail.ts";
 import { makeToolCaller } from "./tools/call-tool.ts";
-import type { understandIntent } from "./understand/understand-intent.ts";
 
 export interface AnalyseServices {
   source: DataSource;
@@ -22,8 +24,8 @@ export interface AnalyseServices {
   /** Holds `artifacts/`. */
   folder: string;
   recipes: RecipeBook;
-  /** Masks what the policy does not let out. */
-  guard: TextGuard;
+  /** Takes out what the policy does not let out. */
+  masker: Masker;
   /** Null: the built-in planner alone. */
   planner: Planner | null;
   newId(): string;
@@ -38,42 +40,63 @@ export interface Analysis {
 
 /** Plain words in, a table, a chart and a report out; or a question back where something essential is not known. */
 export async function analyse(request: AnalysisRequest, services: AnalyseServices): Promise<Analysis> {
-  const { source, trail, onProgress } = services;
-  const evidence = openEvidenceLog(source);
+  const { trail, onProgress } = services;
+  const onModelFailure = (reason: string) =>
+    trail.decided({ decision: "model_not_used", rule: "a model's plan is judged like any other", reason });
   try {
     onProgress("planning");
-    const chosen = await choosePlan(request, services);
-    if (chosen.kind === "question") return maskDeep(questionBack(request, chosen.understanding, trail), services.guard);
-    trail.planned(chosen.ready.plan, chosen.ready.by, chosen.understood);
-    onProgress("running the plan");
-    const run = await runPlan(chosen.ready, runServices(request, services, evidence, chosen.ready.by !== "built-in"));
-    onProgress("writing the answer");
-    return await concludeAnalysis({ request, services, evidence, chosen, run });
+    return await pursue(await choosePlan(request, { ...services, onModelFailure }), request, services);
   } catch (error) {
     if (!(error instanceof PolicyRefusal)) throw error;
-    return refuse(request, error, trail);
+    return refuse(request, error);
   }
+}
+
+/** Runs a plan to its answer. Where a model's plan fails the built-in planner's has its turn. */
+async function pursue(chosen: ChosenPlan, request: AnalysisRequest, services: AnalyseServices): Promise<Analysis> {
+  const { trail, onProgress } = services;
+  if (chosen.kind === "question") return questionBack(request, chosen, services);
+  trail.planned(chosen.ready.plan, chosen.ready.by, chosen.understood);
+  onProgress("running the plan");
+  const evidence = openEvidenceLog(services.source);
+  const run = await runPlan(chosen.ready, runServices(request, services, evidence, chosen)).catch((error: unknown) => {
+    if (error instanceof PolicyRefusal) return error;
+    throw error;
+  });
+  const failure = failureOf(run, chosen);
+  if (failure !== null && chosen.otherwise) {
+    const other = chosen.otherwise(failure);
+    if (other.kind === "plan" || !(run instanceof PolicyRefusal)) return pursue(other, request, services);
+  }
+  if (run instanceof PolicyRefusal) throw run;
+  onProgress("writing the answer");
+  return concludeAnalysis({ request, services, evidence, chosen, run });
+}
+
+function failureOf(run: PlanRun | PolicyRefusal, { ready }: RunnablePlan): string | null {
+  if (run instanceof PolicyRefusal) return run.message;
+  const answer = run.results.get(ready.answerTask);
+  return answer?.output?.kind === "table" ? null : (answer?.failure?.message ?? "it gave no table");
 }
 
 function runServices(
   request: AnalysisRequest,
   services: AnalyseServices,
   evidence: EvidenceBook,
-  isGenerated: boolean,
+  { ready }: RunnablePlan,
 ): RunServices {
-  const { source, trail, planner, newId, now } = services;
-  const { allowed_columns: allowed } = request.policy;
-  const checkQuery = (sql: string) => checkColumns(sql, { source, tables: source.tables, allowed });
-  const callTool = makeToolCaller({ source, evidence, isGenerated, checkQuery });
+  const { source, trail, planner, masker, newId, now } = services;
+  const judge = openJudge({ policy: request.policy, source, masker, onDecision: trail.decided });
+  const callTool = makeToolCaller({ source, evidence, isGenerated: ready.by !== "built-in", judge, masker });
   return { source, callTool, mend: planner?.mend ?? null, trail, newId, now };
 }
 
 function questionBack(
   request: AnalysisRequest,
-  understanding: Awaited<ReturnType<typeof understandIntent>>,
-  trail: Trail,
+  { understanding }: Extract<ChosenPlan, { kind: "question" }>,
+  { trail, masker }: AnalyseServices,
 ): Analysis {
-  const { summary, open } = askBack(understanding);
+  const { summary, open } = maskEverywhere(askBack(understanding), masker);
   trail.decided({ decision: "needs_clarification", rule: "nothing is guessed in silence", reason: summary });
   return {
     artifacts: [],
@@ -81,23 +104,23 @@ function questionBack(
       ...emptyResult(request),
       status: "completed",
       decision: "needs_clarification",
-      understood: describeUnderstanding(understanding),
+      understood: maskEverywhere(describeUnderstanding(understanding), masker),
       not_understood: open,
       summary,
     },
   };
 }
 
-function refuse(request: AnalysisRequest, refusal: PolicyRefusal, trail: Trail): Analysis {
-  trail.decided({ decision: "refused", rule: refusal.rule, reason: refusal.message });
+/** The reason was masked where it was found, and the trail has it already. */
+function refuse(request: AnalysisRequest, { message }: PolicyRefusal): Analysis {
   return {
     artifacts: [],
     result: {
       ...emptyResult(request),
       status: "failed",
       decision: "refused",
-      not_understood: [refusal.message],
-      summary: refusal.message,
+      not_understood: [message],
+      summary: message,
     },
   };
 }

@@ -7,7 +7,16 @@ export interface ApiRoute {
   method: "GET" | "POST" | "PUT" | "DELETE";
   /** With parameters as `:name`. */
   path: string;
-  tag: "sessions" | "files" | "investigation" | "findings" | "chat" | "documents" | "server";
+  tag:
+    | "sessions"
+    | "files"
+    | "investigation"
+    | "findings"
+    | "analyses"
+    | "interrogations"
+    | "chat"
+    | "documents"
+    | "server";
   summary: string;
   /** What of a request's body is taken; nothing where it is missing. */
   takes?: z.ZodType | FormBody;

@@ -1,8 +1,10 @@
 import type { Context, MiddlewareHandler } from "hono";
+import type { Analyses } from "../app/analyses/analyses.ts";
 import type { ChatServices } from "../app/chat/chat-services.ts";
 import type { StreamLimits } from "../app/chat/chat-streams.ts";
 import type { HealthProbe } from "../app/check-health.ts";
 import type { HttpEnvironment } from "../app/http/http-environment.ts";
+import type { Interrogations } from "../app/interrogations/interrogations.ts";
 import type { Sessions } from "../app/sessions/sessions.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
 
@@ -10,6 +12,8 @@ import type { Knowledge } from "../knowledge/knowledge.ts";
 export interface ApiServices extends Omit<ChatServices, "knowledge"> {
   knowledge: Knowledge;
   sessions: Sessions;
+  analyses: Analyses;
+  interrogations: Interrogations;
   /** Where uploaded documents are kept. */
   documentsFolder: string;
   /** Shown by commands on this machine, which alone may name files on it; null: none may. */

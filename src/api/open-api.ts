@@ -15,7 +15,11 @@ import { tokenCheck } from "./middleware/token-check.ts";
 import type { Pages } from "./pages.ts";
 import { openRateLimiter } from "./rate-limiter.ts";
 import { isForeseen, renderProblem } from "./render-problem.ts";
+import { analysisRoutes } from "./routes/analyses/analysis-routes.ts";
+import { outcomeRoutes } from "./routes/analyses/outcome-routes.ts";
+import { tableRoutes } from "./routes/analyses/table-routes.ts";
 import { descriptionRoutes } from "./routes/description-routes.ts";
+import { interrogationRoutes } from "./routes/interrogations/interrogation-routes.ts";
 import { loginRoutes } from "./routes/login-routes.ts";
 import { serverRoutes } from "./routes/server-routes.ts";
 import { fileRoutes } from "./routes/sessions/file-routes.ts";
@@ -76,6 +80,10 @@ function listRoutes(state: ApiState, pages: Pages | null): ApiRoute[] {
     ...fileRoutes(state),
     ...investigationRoutes(state),
     ...findingRoutes(state),
+    ...tableRoutes(state),
+    ...analysisRoutes(state),
+    ...outcomeRoutes(state),
+    ...interrogationRoutes(state),
     ...serverRoutes(state),
     ...loginRoutes(state),
     ...descriptionRoutes(state, () => all, pages),

@@ -15,10 +15,16 @@ export interface FormFile {
   fields: ReadonlyMap<string, string>;
 }
 
+interface FormLimits {
+  files: number;
+  /** What is said where there are more. */
+  tooMany?: AppError;
+}
+
 /** Reads a form as it arrives, each file handed on while it streams; nothing is held in memory. */
 export async function readForm<Result>(
   context: ApiContext,
-  { files: mostFiles }: { files: number },
+  { files: mostFiles, tooMany = invalid(`the form has more than ${mostFiles} files`) }: FormLimits,
   take: (file: FormFile) => Promise<Result>,
 ): Promise<Result[]> {
   const headers = headersOf(context);
@@ -28,7 +34,7 @@ export async function readForm<Result>(
   const form = openBusboy(headers, mostFiles);
   const arriving = openPromise();
   form.on("field", (name, value) => fields.set(name, value));
-  form.on("filesLimit", () => form.destroy(invalid(`the form has more than ${mostFiles} files`)));
+  form.on("filesLimit", () => form.destroy(tooMany));
   form.on("file", (_field, stream, name) => {
     open.add(stream);
     stream.on("error", () => {});

@@ -56,6 +56,10 @@ const commands: Record<string, Entry> = {
     summary: "run investigations for a server, where both share a PostgreSQL database",
     load: () => import("./commands/worker.ts"),
   },
+  mcp: {
+    summary: "an MCP server on stdin and stdout: all of this as tools for agents",
+    load: () => import("./commands/mcp.ts"),
+  },
   doctor: {
     summary: "what works on this machine, and the command for what does not",
     load: () => import("./commands/doctor.ts"),

@@ -39,14 +39,14 @@ function toClaim({ claim, finding }: JudgedClaim): Claim {
     unknown: [],
   };
   const citations = sides[finding.verdict].slice(0, mostCitations).map(toQuotation);
-  return { text: claim.text, verdict: finding.verdict, citations };
+  return { text: claim.text, verdict: finding.verdict, citations, role: claim.role };
 }
 
 function findContradictions(judged: readonly JudgedClaim[], pairs: readonly QuestionAnswerPair[]): Contradiction[] {
   const seen = new Set<string>();
   return judged
     .filter(({ claim }) => claim.ties === null)
-    .flatMap(({ claim, finding }) => findDisputes(finding).map((dispute) => ({ claim, dispute })))
+    .flatMap(({ claim, finding }) => findDisputes(claim.text, finding).map((dispute) => ({ claim, dispute })))
     .flatMap(({ claim, dispute }) => {
       const [one, other] = [toQuotation(dispute.one), toQuotation(dispute.other)];
       const key = [one.quote, other.quote].sort().join("\n");
@@ -54,7 +54,7 @@ function findContradictions(judged: readonly JudgedClaim[], pairs: readonly Ques
       seen.add(key);
       const first = indexOfQuote(pairs, one.quote, claim.id, 0);
       const second = indexOfQuote(pairs, other.quote, claim.id, first);
-      return [{ qaPairIndexes: [first, second], description: describe(dispute) }];
+      return [{ qaPairIndexes: [first, second], description: describe(dispute), quotations: [one, other] }];
     });
 }
 

@@ -7,17 +7,17 @@ import { builtInProvider, type Interview, type InterviewServices, type Target } 
 import { openArchive } from "./judge/archive.ts";
 import { judgeHypothesis } from "./judge/judge-hypothesis.ts";
 import { askAbout } from "./question.ts";
-import type { SourceSentence } from "./sources/source-sentence.ts";
+import type { WitnessSources } from "./sources/witness-sources.ts";
 import { standingOf } from "./standing.ts";
 import { testify } from "./testify.ts";
 
 /** Asks until the claims of the hypothesis are settled, nothing is left to ask, or the limit is reached; a session that was cut off goes on where it stood. */
 export async function interrogate(
   started: InterrogationSession,
-  sentences: readonly SourceSentence[],
+  { sentences, books }: WitnessSources,
   services: InterviewServices,
 ): Promise<InterrogationSession> {
-  const judged = judgeHypothesis(splitHypothesis(started.hypothesis.text), openArchive(sentences));
+  const judged = await judgeHypothesis(splitHypothesis(started.hypothesis.text), openArchive(sentences), books);
   let session = started;
   while (session.status === "running") {
     const target = nextTarget({ session, judged });

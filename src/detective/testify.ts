@@ -1,5 +1,6 @@
 import type { Quotation } from "../domain/audit-result.ts";
 import type { Mind, Passage, Thought } from "../minds/mind.ts";
+import { attempted, notKnown } from "./case/judge-case-claim.ts";
 import type { Target } from "./interview.ts";
 import type { ClaimFinding } from "./judge/judge-claim.ts";
 import type { Judgement } from "./judge/judge-sentence.ts";
@@ -69,16 +70,25 @@ function fromModel(
 }
 
 function quoteSources({ claim, aim }: Target, { supporting, opposing, near }: ClaimFinding): Testimony {
-  const said = aim === "against" ? opposing : supporting.length > 0 ? supporting : opposing;
+  // Where nothing speaks against it, what was tried in vain is the answer.
+  const tried = supporting.filter(({ reason }) => reason === attempted);
+  const against = opposing.length > 0 ? opposing : tried;
+  const said = aim === "against" ? against : supporting.length > 0 ? supporting : opposing;
   const quoted = distinct(said).slice(0, mostQuotes);
   const citations = quoted.map(toQuotation);
   return { text: wordAnswer(), citations, dropped: 0, by: "built-in", notes: [] };
 
   function wordAnswer(): string {
-    if (quoted.length > 0) return citations.map(inWords).join(" ");
+    const isInVain = aim === "against" && opposing.length === 0;
+    if (quoted.length > 0) return (isInVain ? "Nothing was found against it: " : "") + citations.map(inWords).join(" ");
     if (aim === "against") return `No source speaks against “${claim.text}”`;
     const [nearest] = near;
-    const closest = nearest ? ` The nearest is ${inWords(toQuotation(nearest))}` : "";
+    const isWhyNot = nearest?.reason === notKnown;
+    const closest = !nearest
+      ? ""
+      : isWhyNot
+        ? ` ${nearest.sentence.source.text}`
+        : ` The nearest is ${inWords(toQuotation(nearest))}`;
     return `The sources do not say whether “${claim.text}”${closest}`;
   }
 }

@@ -40,10 +40,14 @@ export const constraintsSchema = z.object({
   timeout_seconds: timeoutSecondsSchema.default(30),
 });
 
+/** What is not shown where a request does not say otherwise: it reaches, pays for or identifies a person. An empty list shows everything. */
+export const defaultBlockedPatterns = ["email", "phone", "card", "ssn", "national_id", "iban"] as const;
+
 export const policySchema = z.object({
   /** null: every column is allowed. */
   allowed_columns: z.array(z.string()).nullable().default(null),
-  blocked_patterns: z.array(z.string()).default(() => []),
+  /** Kinds of personal data by name, or regular expressions. */
+  blocked_patterns: z.array(z.string()).default(() => [...defaultBlockedPatterns]),
 });
 
 const submissionShape = {

@@ -4,9 +4,13 @@ import { countSchema, nonBlankSchema } from "./primitives.ts";
 
 export const verdictSchema = z.enum(["supported", "contradicted", "mixed", "unknown"]);
 
+export const quotationSchema = z.object({ source_url: z.string(), quote: z.string() });
+
 export const contradictionSchema = z.object({
   qaPairIndexes: z.tuple([countSchema, countSchema]),
   description: nonBlankSchema,
+  /** What the two say, word for word. */
+  quotations: z.tuple([quotationSchema, quotationSchema]).optional(),
 });
 
 export const remainingGapSchema = z.object({
@@ -14,12 +18,12 @@ export const remainingGapSchema = z.object({
   description: nonBlankSchema,
 });
 
-export const quotationSchema = z.object({ source_url: z.string(), quote: z.string() });
-
 export const claimSchema = z.object({
   text: nonBlankSchema,
   verdict: verdictSchema,
   citations: z.array(quotationSchema),
+  /** What it is in the hypothesis: asserted by itself, cause, effect, that the two belong together, … */
+  role: z.enum(["main", "cause", "effect", "condition", "link", "order"]).optional(),
 });
 
 export const auditResultSchema = z.object({

@@ -54,6 +54,9 @@ export const errorCodes = {
   POLICY_UNDECIDED: { status: 403, message: "Whether the policy allows this could not be decided, so it is not done." },
   POLICY_PATTERN_INVALID: { status: 400, message: "A blocked pattern of the policy cannot be used." },
 
+  ANALYSIS_NOT_FOUND: { status: 404, message: "The analysis does not exist." },
+  ANALYSIS_NOT_COMPLETE: { status: 409, message: "The analysis has no outcome yet." },
+
   STORE_UNAVAILABLE: { status: 503, message: "The store's database does not answer." },
   STORE_LOCKED: { status: 503, message: "The store is open in another process." },
   STORE_BUSY: { status: 503, message: "The store is busy. Try again." },

@@ -8,6 +8,8 @@ export const evidenceSchema = z.object({
   /** One object per row, keyed by column name. */
   rows: z.array(jsonObjectSchema),
   hash: sha256Schema,
+  /** The policy masks part of the query itself, so it cannot be run again as it is written here. */
+  query_masked: z.literal(true).optional(),
 });
 
 export const evidenceByIdSchema = z.record(shortIdSchema, evidenceSchema);

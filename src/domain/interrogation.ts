@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { auditResultSchema, quotationSchema } from "./audit-result.ts";
+import { auditResultSchema, quotationSchema, verdictSchema } from "./audit-result.ts";
+import { evidenceByIdSchema } from "./evidence.ts";
 import { gapAnalysisSchema, scoreSchema } from "./gap-analysis.ts";
 import { interrogationProblems } from "./interrogation-problems.ts";
 import { iterationLimitSchema } from "./iteration-limit.ts";
 import { type Moves, moveTest } from "./moves.ts";
-import { countSchema, nonBlankSchema, timestampSchema, uuidV4Schema } from "./primitives.ts";
+import { countSchema, nonBlankSchema, timestampSchema, uuidSchema, uuidV4Schema } from "./primitives.ts";
 
 export const interrogationStatusSchema = z.enum(["running", "completed", "failed", "limit-reached"]);
 
@@ -45,6 +46,8 @@ export const interrogationSourcesSchema = z.object({
   documents: z.array(z.string()),
   /** A finished investigation: its folder or its id. */
   case: z.string().nullable(),
+  /** The rank of the explanation that is challenged. */
+  explanation: z.int().min(1).optional(),
 });
 
 export const interrogationSessionSchema = z
@@ -61,14 +64,21 @@ export const interrogationSessionSchema = z
     auditTrail: z.array(auditTrailEntrySchema),
     /** What the witness answers from; without any it is the knowledge base. */
     sources: interrogationSourcesSchema.optional(),
+    /** What the witness asked of the case's data beyond what the case had asked itself. */
+    evidence: evidenceByIdSchema.optional(),
   })
   .superRefine((session, context) => {
     for (const problem of interrogationProblems(session)) context.addIssue({ code: "custom", ...problem });
   });
 
 export const interrogationRequestSchema = z.object({
-  hypothesis: nonBlankSchema,
+  /** May be missing where an explanation is challenged: then it is that one's own sentence. */
+  hypothesis: nonBlankSchema.max(5000).optional(),
   iterationLimit: iterationLimitSchema.optional(),
+  /** A completed investigation to answer from; without one it is the knowledge base. */
+  session_id: uuidSchema.nullable().optional(),
+  /** The rank of the explanation of that investigation which is challenged. */
+  explanation: z.int().min(1).optional(),
 });
 
 export const sessionListItemSchema = z.object({
@@ -77,6 +87,7 @@ export const sessionListItemSchema = z.object({
   startTime: timestampSchema,
   status: interrogationStatusSchema,
   consistencyScore: scoreSchema.optional(),
+  verdict: verdictSchema.optional(),
 });
 
 export type InterrogationStatus = z.infer<typeof interrogationStatusSchema>;
@@ -91,7 +102,8 @@ export type SessionListItem = z.infer<typeof sessionListItemSchema>;
 export const interrogationMoves: Moves<InterrogationStatus> = {
   running: ["completed", "failed", "limit-reached"],
   completed: [],
-  failed: [],
+  // One that was stopped can be gone on with.
+  failed: ["running"],
   "limit-reached": [],
 };
 
@@ -100,5 +112,6 @@ export const canMoveInterrogation = moveTest(interrogationMoves);
 export function toSessionListItem(session: InterrogationSession): SessionListItem {
   const { id, hypothesis, startTime, status, auditResult } = session;
   const item = { id, hypothesis: hypothesis.text, startTime, status };
-  return auditResult ? { ...item, consistencyScore: auditResult.consistencyScore } : item;
+  if (!auditResult) return item;
+  return { ...item, consistencyScore: auditResult.consistencyScore, verdict: auditResult.verdict };
 }

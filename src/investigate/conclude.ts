@@ -1,5 +1,6 @@
 import type { CaseResult } from "./case-result.ts";
 import type { Decided } from "./decide.ts";
+import type { CaseDocuments } from "./documents/case-documents.ts";
 import type { Findings, Tested } from "./explain-change.ts";
 import type { DraftHypothesis } from "./hypotheses.ts";
 import { type Grounds, judgeHypotheses } from "./judge-hypotheses.ts";
@@ -17,6 +18,7 @@ export interface Concluded {
   grounds: Omit<Grounds, "suspicion" | "sessions">;
   suspicion: SuspicionAnswer | null;
   sessions: HypothesisSession[];
+  documents: CaseDocuments;
 }
 
 export type Conclusion = Pick<
@@ -53,7 +55,7 @@ export function conclude(concluded: Concluded): Conclusion {
     suspicion: judged.suspicion,
     timeline,
     onset: sharpestOnset(onset, explanations),
-    nextSteps: nextSteps(decision, explanations, facts),
+    nextSteps: nextSteps({ decision, explanations, facts, documents: concluded.documents }),
   };
 }
 

@@ -164,7 +164,7 @@ export async function investigate(question: Question, services: Services): Promi
     { thinking, steps },
   );
   const conclusion = await steps.run("conclusion", "drawing conclusions", () =>
-    conclude({ weighed, findings, series, hypotheses, grounds, suspicion, sessions }),
+    conclude({ weighed, findings, series, hypotheses, grounds, suspicion, sessions, documents }),
   );
   const result: CaseResult = {
     sessionId,

@@ -1,9 +1,17 @@
 import type { Decision } from "../domain/cause.ts";
 import type { CaseExplanation } from "./case-result.ts";
+import type { CaseDocuments } from "./documents/case-documents.ts";
 import type { Facts } from "./facts.ts";
 
+interface Grounds {
+  decision: Decision;
+  explanations: CaseExplanation[];
+  facts: Facts;
+  documents: CaseDocuments;
+}
+
 /** Things a person can do next, each one concrete. */
-export function nextSteps(decision: Decision, explanations: CaseExplanation[], facts: Facts): string[] {
+export function nextSteps({ decision, explanations, facts, documents }: Grounds): string[] {
   if (decision === "blocked_by_data_quality") {
     return [
       "Repair the data named under the quality notes, or choose periods without the problem, and run again.",
@@ -19,6 +27,9 @@ export function nextSteps(decision: Decision, explanations: CaseExplanation[], f
   const [first] = explanations;
   const since = first?.onset ? ` around ${first.onset.slice(0, 10)}` : "";
   const steps: string[] = [];
+  const [event] = first?.events ?? [];
+  if (event)
+    steps.push(`Begin with what ${event.source} says of ${event.date}: it names what moved and fits it in time.`);
   if (first?.segment) {
     const names = Object.entries(first.segment)
       .map(([name, value]) => `${name} = ${value}`)
@@ -38,7 +49,9 @@ export function nextSteps(decision: Decision, explanations: CaseExplanation[], f
       "Add tables with further dimensions: the cause may lie along one that these tables do not have.",
     );
   else steps.push("Add tables with further dimensions, or longer history, and run again.");
-  if (facts.dimensions.length > 0)
-    steps.push("Learn release notes and incident logs with `--docs`, so that onsets can be matched with dated events.");
+  if (facts.dimensions.length > 0 && documents.read === 0)
+    steps.push(
+      "Give release notes and incident logs with `--docs`, or learn them once with `whydunit learn`, so that onsets can be matched with dated events.",
+    );
   return steps;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { open } from "node:fs/promises";
-import { join } from "node:path";
+import { extname, join } from "node:path";
 import { AppError } from "../base/app-error.ts";
 import { fsyncFolder } from "../base/atomic-file.ts";
 import { maxFilesPerSession } from "../domain/session.ts";
@@ -24,6 +24,8 @@ export interface StoredUpload {
 export interface UploadPlace {
   /** Where a file lies until it is accepted, on the same disk; the session's own folder unless given. */
   incoming?: string;
+  /** The name it is known by; refuses what may not be uploaded by throwing. CSV alone unless given. */
+  nameOf?(originalName: string): string;
   /** Looks at the file before it is kept; refuses it by throwing. */
   accept?(path: string, upload: StoredUpload): Promise<void>;
 }
@@ -34,21 +36,22 @@ export async function storeUpload(
   { originalName, bytes }: Upload,
   place: UploadPlace = {},
 ): Promise<StoredUpload> {
-  const name = csvName(originalName);
+  const name = (place.nameOf ?? csvName)(originalName);
   const folder = join(sessionFolder, "files");
   demandRoom(folder);
   const id = randomUUID();
+  const file = `${id}${extname(name).toLowerCase()}`;
   const incoming = place.incoming ?? folder;
   mkdirSync(incoming, { recursive: true });
   const part = join(incoming, `${id}.part`);
   try {
     const size_bytes = await receive(bytes, part);
-    const stored = { file_id: id, original_name: name, path: `files/${id}.csv`, size_bytes };
+    const stored = { file_id: id, original_name: name, path: `files/${file}`, size_bytes };
     await place.accept?.(part, stored);
     // Others may have come while this one was on its way.
     demandRoom(folder);
     mkdirSync(folder, { recursive: true });
-    renameSync(part, join(folder, `${id}.csv`));
+    renameSync(part, join(folder, file));
     fsyncFolder(folder);
     return stored;
   } catch (error) {
@@ -58,18 +61,28 @@ export async function storeUpload(
 }
 
 /** The name without folders, of a file that may be uploaded. */
-export function csvName(originalName: string): string {
-  const name = originalName.split(/[\\/]/).at(-1) || "upload.csv";
-  if (/.\.csv$/i.test(name) && name.length <= 255) return name;
-  throw new AppError(
-    "INVALID_FILE_TYPE",
-    `"${name.slice(0, 80)}" is not a .csv file. Save the table as CSV and upload that.`,
-    { name: name.slice(0, 255) },
+export const csvName = (originalName: string): string =>
+  bareName(originalName, /.\.csv$/i, "is not a .csv file. Save the table as CSV and upload that.");
+
+/** The same where JSON and Parquet may be uploaded too. */
+export const tableFileName = (originalName: string): string =>
+  bareName(
+    originalName,
+    /.\.(csv|tsv|json|jsonl|ndjson|parquet)$/i,
+    "is not a table. Upload .csv, .tsv, .json, .jsonl, .ndjson or .parquet.",
   );
+
+function bareName(originalName: string, ending: RegExp, otherwise: string): string {
+  const name = originalName.split(/[\\/]/).at(-1) || "upload.csv";
+  if (ending.test(name) && name.length <= 255) return name;
+  throw new AppError("INVALID_FILE_TYPE", `"${name.slice(0, 80)}" ${otherwise}`, { name: name.slice(0, 255) });
 }
 
+// Beside them lies what is known of them, and what is still arriving.
+const isData = /^[0-9a-f-]{36}\.(?!part$)[a-z]+$/;
+
 function demandRoom(folder: string): void {
-  const count = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith(".csv")).length : 0;
+  const count = existsSync(folder) ? readdirSync(folder).filter((file) => isData.test(file)).length : 0;
   if (count < maxFilesPerSession) return;
   throw new AppError(
     "MAX_FILES_EXCEEDED",

@@ -11,14 +11,14 @@ import { caseRoot, type Manifest, manifestSchema } from "./manifest.ts";
 import { sealOf } from "./seal-case.ts";
 import { findSourceProblem, sourcesSchema, toTableFiles } from "./sources.ts";
 import { verifyAuditLog } from "./verify-audit-log.ts";
-import { findEvidenceHashProblem, verifyEvidence } from "./verify-evidence.ts";
+import { findEvidenceHashProblem, type KeptForm, verifyEvidence } from "./verify-evidence.ts";
 
 class Problem extends Error {}
 
 const evidenceFile = "analysis/evidence.json";
 
 /** Checks a finished case from the outside in; no query of the case is run before every byte of the case is proven. */
-export async function verifyCase(folder: string): Promise<VerifyResult> {
+export async function verifyCase(folder: string, keptForm?: KeptForm): Promise<VerifyResult> {
   const checked = { audit_entries: 0, artifacts: 0, evidence: 0 };
   const notes: string[] = [];
   const finish = (first_problem: string | null): VerifyResult => ({
@@ -44,8 +44,9 @@ export async function verifyCase(folder: string): Promise<VerifyResult> {
     demand(findEvidenceHashProblem(evidence));
     const sources = sourcesSchema.parse(JSON.parse(readFileSync(join(folder, sourcesFile), "utf8")));
     demand(await findSourceProblem(folder, sources));
-    const again = await verifyEvidence(toTableFiles(folder, sources), evidence);
+    const again = await verifyEvidence(toTableFiles(folder, sources), evidence, keptForm);
     checked.evidence = again.checked;
+    notes.push(...again.notes);
     demand(again.problem);
     return finish(null);
   } catch (error) {

@@ -9,7 +9,14 @@ export interface EvidenceCheck {
   /** How many were computed again and came out the same. */
   checked: number;
   problem: string | null;
+  /** What could not be computed again, and why. */
+  notes: string[];
 }
+
+/** What a case keeps of evidence that was computed; where a policy masks, it is not all of it. */
+export type KeptForm = (evidence: Evidence) => Evidence;
+
+const asComputed: KeptForm = (evidence) => evidence;
 
 /** Each evidence has the hash of its own query and rows: cheap, and asked before anything is run. */
 export function findEvidenceHashProblem(evidence: EvidenceById): string | null {
@@ -19,16 +26,25 @@ export function findEvidenceHashProblem(evidence: EvidenceById): string | null {
 }
 
 /** Computes every evidence again from the files it came from, in a database that can read nothing else. */
-export async function verifyEvidence(files: (string | TableFile)[], evidence: EvidenceById): Promise<EvidenceCheck> {
+export async function verifyEvidence(
+  files: (string | TableFile)[],
+  evidence: EvidenceById,
+  keptForm: KeptForm = asComputed,
+): Promise<EvidenceCheck> {
   const source = await openFiles(files, { isClosedAfterLoading: true });
+  const notes: string[] = [];
   try {
     let checked = 0;
     for (const [id, known] of Object.entries(evidence)) {
-      const problem = await findDifference(source, known);
-      if (problem !== null) return { checked, problem: `evidence ${id}: ${problem}` };
+      if (known.query_masked) {
+        notes.push(`Evidence ${id} was not computed again: the policy masks part of its query.`);
+        continue;
+      }
+      const problem = await findDifference(source, known, keptForm);
+      if (problem !== null) return { checked, problem: `evidence ${id}: ${problem}`, notes };
       checked += 1;
     }
-    return { checked, problem: null };
+    return { checked, problem: null, notes };
   } finally {
     source.close();
   }
@@ -38,10 +54,12 @@ export async function verifyEvidence(files: (string | TableFile)[], evidence: Ev
 export async function rerunEvidence(
   files: (string | TableFile)[],
   evidence: Evidence,
+  keptForm: KeptForm = asComputed,
 ): Promise<{ problem: string | null }> {
+  if (evidence.query_masked) return { problem: "the policy masks part of the query, so it cannot be run again" };
   const source = await openFiles(files, { isClosedAfterLoading: true });
   try {
-    return { problem: await findDifference(source, evidence) };
+    return { problem: await findDifference(source, evidence, keptForm) };
   } finally {
     source.close();
   }
@@ -50,13 +68,14 @@ export async function rerunEvidence(
 async function findDifference(
   source: Pick<Duck, "table">,
   { sql, params, rows, hash }: Evidence,
+  keptForm: KeptForm = asComputed,
 ): Promise<string | null> {
   const unsafe = await findUnsafeSql(source, sql);
   if (unsafe !== null) return `the query was not run: ${unsafe}`;
   let again: Evidence;
   try {
     const result = await source.table(sql, params);
-    again = sealEvidence(sql, params, result.columns, result.rows);
+    again = keptForm(sealEvidence(sql, params, result.columns, result.rows));
   } catch (error) {
     return `the query fails: ${(error as Error).message.split("\n")[0]}`;
   }

@@ -1,8 +1,10 @@
 import { Hono } from "hono";
+import { analysesRoutes } from "./analyses/analyses-routes.tsx";
 import { askRoutes } from "./ask/ask-routes.tsx";
 import { assetRoutes } from "./assets/asset-routes.ts";
 import { openAssets } from "./assets/open-assets.ts";
 import { formRoutes } from "./form/form-routes.tsx";
+import { interrogationRoutes } from "./interrogations/interrogation-routes.tsx";
 import { frames } from "./layout/frame.ts";
 import { framedPage } from "./pages/framed-page.tsx";
 import { loginRoutes } from "./pages/login.tsx";
@@ -38,7 +40,9 @@ export function openWeb(services: WebServices): Web {
   routes.route("/", formRoutes(services, frameOf));
   routes.route("/", sessionRoutes(services, frameOf));
   routes.route("/", sessionListRoutes(services, frameOf));
+  routes.route("/", analysesRoutes(services, frameOf));
   routes.route("/", askRoutes(services, frameOf));
+  routes.route("/", interrogationRoutes(services, frameOf));
   routes.route("/", settingsRoutes(services, frameOf));
   routes.route("/", statusRoutes(services, frameOf));
   return {

@@ -1,7 +1,9 @@
 import type { Context } from "hono";
+import type { Analyses } from "../app/analyses/analyses.ts";
 import type { ChatServices } from "../app/chat/chat-services.ts";
 import type { HealthProbe } from "../app/check-health.ts";
 import type { HttpEnvironment } from "../app/http/http-environment.ts";
+import type { Interrogations } from "../app/interrogations/interrogations.ts";
 import type { Sessions } from "../app/sessions/sessions.ts";
 import type { ModelSettings } from "../app/settings/model-settings.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
@@ -17,6 +19,8 @@ export interface WebServices extends Omit<ChatServices, "knowledge"> {
   /** What visitors have to show once; null: nobody must. */
   token: string | null;
   sessions: Sessions;
+  analyses: Analyses;
+  interrogations: Interrogations;
 }
 
 export type WebEnvironment = HttpEnvironment;

@@ -1,16 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll } from "vitest";
 import { type DataSource, openFiles } from "../../src/engine/data-source.ts";
-
-const opened: { source: DataSource; folder: string }[] = [];
-afterAll(() => {
-  for (const { source, folder } of opened) {
-    source.close();
-    rmSync(folder, { recursive: true, force: true });
-  }
-});
+import { whenFileEnds } from "../when-file-ends.ts";
 
 /** Tables from CSV text, closed when the file's tests are done. */
 export async function openTables(files: Record<string, string>): Promise<DataSource> {
@@ -21,7 +13,10 @@ export async function openTables(files: Record<string, string>): Promise<DataSou
     return path;
   });
   const source = await openFiles(paths);
-  opened.push({ source, folder });
+  whenFileEnds(() => {
+    source.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
   return source;
 }
 

@@ -26,9 +26,8 @@ const noModels = {
 };
 
 /** For tests that are not about them. */
-const noSessions = new Proxy({} as ServerServices["sessions"], {
-  get: (_, name) => () => Promise.reject(new Error(`no sessions here: ${String(name)}`)),
-});
+const none = <Service extends object>(what: string): Service =>
+  new Proxy({} as Service, { get: (_, name) => () => Promise.reject(new Error(`no ${what} here: ${String(name)}`)) });
 
 export function testServices(given: Partial<ServerServices> = {}): ServerServices {
   return {
@@ -39,7 +38,13 @@ export function testServices(given: Partial<ServerServices> = {}): ServerService
     checkSentence,
     now: () => new Date("2026-06-01T12:00:00Z"),
     onFailure: () => {},
-    sessions: noSessions,
+    sessions: none<ServerServices["sessions"]>("sessions"),
+    analyses: none<ServerServices["analyses"]>("analyses"),
+    interrogations: {
+      ...none<ServerServices["interrogations"]>("interrogations"),
+      challenges: async () => [],
+      settings: () => ({ defaultIterationLimit: 10, providerFallbackOrder: [], witness: null, timeouts: null }),
+    },
     settings: {} as ModelSettings,
     documentsFolder: "",
     localSecret: null,

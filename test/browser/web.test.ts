@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe } from "vitest";
+import { analysesJourney } from "./analyses-journey.ts";
 import { askJourney } from "./ask-journey.ts";
 import { formJourney } from "./form-journey.ts";
 import { keyboardJourney } from "./keyboard-journey.ts";
@@ -22,6 +23,7 @@ describe.skipIf(chromiumPath === null)("the pages in a browser", { timeout: 240_
   keyboardJourney(visit);
   runJourney(visit);
   reportJourney(visit);
+  analysesJourney(visit);
   askJourney(visit);
   plainJourney(visit);
   lookOfPages(visit);

@@ -121,6 +121,17 @@ describe("whydunit analyze", () => {
     expect(readFileSync(join(out, "audit.jsonl"), "utf8")).toContain('"rule":"allowed_columns"');
   });
 
+  it("shows nothing that a pattern of the call blocks, and lets it be counted", async () => {
+    const out = newFolder("out");
+    const ask = (intent: string) =>
+      runCli(["analyze", intent, "--source", makeSales(), "--blocked-patterns", "^(La|De)", "--out", out, "--json"]);
+    const { code, stdout } = await ask("Revenue by product");
+    expect(code).toBe(1);
+    expect(JSON.parse(stdout)).toMatchObject({ decision: "refused", artifacts: [] });
+    expect(stdout).not.toMatch(/Lamp|Desk/);
+    expect(JSON.parse((await ask("How many different products?")).stdout).answer.rows).toEqual([[3]]);
+  });
+
   it("says what is wrong with the call", async () => {
     const { code, stderr } = await runCli(["analyze", "Revenue by product"]);
     expect(code).toBe(2);

@@ -1,3 +1,4 @@
+import type { CaseBooks } from "../../src/detective/case/case-books.ts";
 import { interrogate } from "../../src/detective/interrogate.ts";
 import type { Interviewers } from "../../src/detective/interview.ts";
 import type { SourceSentence } from "../../src/detective/sources/source-sentence.ts";
@@ -23,13 +24,18 @@ export async function interrogateQuickly(
   session: InterrogationSession,
   sentences: SourceSentence[],
   minds: Partial<Interviewers> = {},
+  books: CaseBooks | null = null,
 ): Promise<InterrogationSession> {
-  return interrogate(session, sentences, {
-    detective: openBuiltInMind(),
-    witness: openBuiltInMind(),
-    ...minds,
-    now: () => new Date("2026-06-01T12:00:01Z"),
-    onSession: (next) => void interrogationSessionSchema.parse(next),
-    takeTrail: () => [],
-  });
+  return interrogate(
+    session,
+    { sentences, books },
+    {
+      detective: openBuiltInMind(),
+      witness: openBuiltInMind(),
+      ...minds,
+      now: () => new Date("2026-06-01T12:00:01Z"),
+      onSession: (next) => void interrogationSessionSchema.parse(next),
+      takeTrail: () => [],
+    },
+  );
 }

@@ -13,7 +13,7 @@ const request = {
   data_sources: [{ type: "csv", connection_string: null, file_path: "sales.csv", schema_fingerprint: sha256 }],
   constraints: { row_limit: 200_000, timeout_seconds: 30 },
   deliverables: ["tables", "charts", "reports", "summary"],
-  policy: { allowed_columns: null, blocked_patterns: [] },
+  policy: { allowed_columns: null, blocked_patterns: ["email", "phone", "card", "ssn", "national_id", "iban"] },
   timestamp: now,
   status: "submitted",
 };
@@ -54,7 +54,10 @@ it("fills in limits, deliverables and policy that a person leaves out", () => {
   });
   expect(constraints).toEqual({ row_limit: 200_000, timeout_seconds: 30 });
   expect(deliverables).toEqual(["tables", "charts", "reports", "summary"]);
-  expect(policy).toEqual({ allowed_columns: null, blocked_patterns: [] });
+  expect(policy).toEqual({
+    allowed_columns: null,
+    blocked_patterns: ["email", "phone", "card", "ssn", "national_id", "iban"],
+  });
 });
 
 describe("an analysis request", () => {

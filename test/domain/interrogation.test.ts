@@ -129,6 +129,7 @@ it("lists a session by its question and its score", () => {
     startTime: session.startTime,
     status: "completed",
     consistencyScore: 0,
+    verdict: "mixed",
   });
 });
 
@@ -137,5 +138,6 @@ describe("an interrogation", () => {
     "running → completed",
     "running → failed",
     "running → limit-reached",
+    "failed → running",
   ]);
 });

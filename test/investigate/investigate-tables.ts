@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll } from "vitest";
 import { investigateFiles } from "../../src/app/investigate-files.ts";
 import type { FinishedCase } from "../../src/app/run-case.ts";
-import { makeScratchFolder } from "../../src/base/scratch-folder.ts";
+import { makeScratchFolder, type ScratchFolder } from "../../src/base/scratch-folder.ts";
 import type { Period, Question } from "../../src/investigate/question.ts";
+import { whenFileEnds } from "../when-file-ends.ts";
 import { baseline, comparison, type Order, toCsv } from "./made-orders.ts";
 
 export interface Asked {
@@ -14,12 +14,11 @@ export interface Asked {
   comparison?: Period;
 }
 
-const scratch = makeScratchFolder();
-afterAll(scratch.remove);
+let scratch: ScratchFolder | null = null;
 
 /** Tables as CSV files in a folder of their own; their paths. */
 export function writeTables(tables: Record<string, Order[]>): string[] {
-  const folder = scratch.path("tables");
+  const folder = newFolder("tables");
   mkdirSync(folder);
   return Object.entries(tables).map(([name, rows]) => {
     const path = join(folder, `${name}.csv`);
@@ -28,8 +27,20 @@ export function writeTables(tables: Record<string, Order[]>): string[] {
   });
 }
 
-/** A folder that goes when the tests end. */
-export const newFolder = (name: string): string => scratch.path(name);
+/** A folder that goes when the file's tests end. */
+export function newFolder(name: string): string {
+  scratch ??= openScratch();
+  return scratch.path(name);
+}
+
+function openScratch(): ScratchFolder {
+  const made = makeScratchFolder();
+  whenFileEnds(() => {
+    made.remove();
+    scratch = null;
+  });
+  return made;
+}
 
 export function questionOf(asked: Omit<Asked, "tables">): Question {
   return { definition: null, context: null, prompt: null, dateColumn: null, baseline, comparison, ...asked };

@@ -1,8 +1,11 @@
 import type { AnalysisRequest } from "../../domain/analysis-request.ts";
+import type { AnalysisResult } from "../../domain/analysis-result.ts";
 import type { EvidenceBook } from "../../engine/evidence-log.ts";
 import type { AnalyseServices, Analysis } from "../analyse.ts";
-import type { ChosenPlan } from "../plan/choose-plan.ts";
-import { maskDeep } from "../policy/text-guard.ts";
+import type { RunnablePlan } from "../plan/choose-plan.ts";
+import { maskEverywhere } from "../policy/mask-everywhere.ts";
+import { maskAllEvidence } from "../policy/mask-evidence.ts";
+import { PolicyRefusal, undecided } from "../policy/policy-rule.ts";
 import type { PlanRun } from "../run/run-plan.ts";
 import type { OutputTable, ToolOutput } from "../tools/tool-output.ts";
 import { sayUnderstanding } from "./describe-understanding.ts";
@@ -14,60 +17,33 @@ interface Finished {
   request: AnalysisRequest;
   services: AnalyseServices;
   evidence: EvidenceBook;
-  chosen: Extract<ChosenPlan, { kind: "plan" }>;
+  chosen: RunnablePlan;
   run: PlanRun;
 }
 
-/** The answer, what was written of it, and the recipe it leaves. */
-export async function concludeAnalysis({ request, services, evidence, chosen, run }: Finished): Promise<Analysis> {
-  const { guard } = services;
-  const { ready, query } = chosen;
-  const { title, assumptions, understood } = maskDeep(
-    { title: chosen.title, assumptions: chosen.assumptions, understood: chosen.understood },
-    guard,
-  );
-  const answer = maskDeep(run.results.get(ready.answerTask)?.output, guard);
-  const common = { request_id: request.request_id, understood, evidence: evidence.all() };
-  if (answer?.kind !== "table") {
-    const reason = guard.mask(run.results.get(ready.answerTask)?.failure?.message ?? "a task before it failed");
-    const summary = `The analysis failed: ${reason}`;
-    return {
-      artifacts: [],
-      result: {
-        ...common,
-        status: "failed",
-        decision: "needs_clarification",
-        not_understood: [reason],
-        summary,
-        answer: null,
-        artifacts: [],
-        plan: { ...ready.plan, status: "abandoned" },
-        recipe: null,
-      },
-    };
-  }
-  const summary = writeSummary({ title, table: answer, assumptions, isRanked: isRanked(chosen) });
-  const said = maskDeep(query ? sayUnderstanding(query) : chosen.said, guard);
+/** The answer, what was written of it, and the recipe it leaves. Nothing is written before all of it is masked. */
+export async function concludeAnalysis(finished: Finished): Promise<Analysis> {
+  const { request, services, chosen, run } = finished;
+  const shown = whatMayBeShown(finished);
+  if (services.masker.hasFailed()) throw refusedToShow(services);
+  const { table, title, assumptions, said, isRanked, common } = shown;
+  if (table === null) return failed(shown, finished);
+  const summary = writeSummary({ title, table, assumptions, isRanked });
   const artifacts = await writeArtifacts({
+    ...shown,
     request,
     folder: services.folder,
     summary,
-    table: answer,
-    chart: maskDeep(chartOf(run), guard),
+    table,
+    chart: chartOf(run),
     understood: said,
-    assumptions,
-    notes: noteData(run),
-    evidence: evidence.all(),
+    evidence: common.evidence,
     newId: services.newId,
     now: services.now,
   });
   for (const artifact of artifacts) services.trail.generated(artifact);
-  const recipe = await services.recipes.keep(request, {
-    chosen,
-    said,
-    isRanked: isRanked(chosen),
-    source: services.source,
-  });
+  const { source } = services;
+  const recipe = shown.isMasked ? null : await services.recipes.keep(request, { chosen, said, isRanked, source });
   return {
     artifacts,
     result: {
@@ -76,22 +52,69 @@ export async function concludeAnalysis({ request, services, evidence, chosen, ru
       decision: "answered",
       not_understood: [],
       summary,
-      answer: toAnswer(answer),
+      answer: { columns: table.columns, rows: table.rows },
       artifacts: artifacts.map(({ content_ref, artifact_type, content_hash }) => ({
         path: content_ref,
         type: artifact_type,
         sha256: content_hash,
       })),
-      plan: { ...ready.plan, status: "completed" },
+      plan: { ...shown.plan, status: "completed" },
       recipe,
     },
   };
 }
 
-const isRanked = ({ query, understood }: Extract<ChosenPlan, { kind: "plan" }>): boolean =>
-  query ? query.ranking !== null : understood["ranking"] != null;
+/** Tables and charts were masked where they were made; here everything in words, and the evidence. */
+function whatMayBeShown({ request, services, evidence, chosen, run }: Finished) {
+  const { query, ready } = chosen;
+  const output = run.results.get(ready.answerTask)?.output;
+  const words = {
+    intent: request.intent,
+    title: chosen.title,
+    assumptions: chosen.assumptions,
+    said: query ? sayUnderstanding(query) : chosen.said,
+    notes: noteData(run),
+    understood: chosen.understood,
+    plan: ready.plan,
+  };
+  const masked = maskEverywhere(words, services.masker);
+  const table: OutputTable | null = output?.kind === "table" ? output : null;
+  const common: Pick<AnalysisResult, "request_id" | "understood" | "evidence"> = {
+    request_id: request.request_id,
+    understood: masked.understood,
+    evidence: maskAllEvidence(evidence.all(), services.masker),
+  };
+  // What had to be masked is not put into a recipe either.
+  const isMasked = JSON.stringify(masked) !== JSON.stringify(words);
+  return { ...masked, table, common, isMasked, isRanked: isRankedPlan(chosen) };
+}
 
-const toAnswer = ({ columns, rows }: OutputTable) => ({ columns, rows });
+function refusedToShow({ trail }: AnalyseServices): PolicyRefusal {
+  const decision = undecided("The answer is not shown");
+  trail.decided(decision);
+  return new PolicyRefusal(decision);
+}
+
+function failed({ common, plan }: ReturnType<typeof whatMayBeShown>, { chosen, run }: Finished): Analysis {
+  const reason = run.results.get(chosen.ready.answerTask)?.failure?.message ?? "a task before it failed";
+  return {
+    artifacts: [],
+    result: {
+      ...common,
+      status: "failed",
+      decision: "needs_clarification",
+      not_understood: [reason],
+      summary: `The analysis failed: ${reason}`,
+      answer: null,
+      artifacts: [],
+      plan: { ...plan, status: "abandoned" },
+      recipe: null,
+    },
+  };
+}
+
+const isRankedPlan = ({ query, understood }: RunnablePlan): boolean =>
+  query ? query.ranking !== null : understood["ranking"] != null;
 
 function chartOf({ results }: PlanRun): Extract<ToolOutput, { kind: "chart" }> | null {
   for (const { output } of results.values()) if (output?.kind === "chart") return output;

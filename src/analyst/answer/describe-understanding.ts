@@ -13,10 +13,10 @@ export function describeUnderstanding({ query, assumptions, questions, uses }: U
   const { scope, measures, groups, conditions, having, ranking, shape, date } = query;
   return {
     table: scope.fact.name,
-    measures: measures.map((measure) => measureLabel(measure, scope.fact.name)),
+    measures: measures.map((measure) => measureLabel(measure, scope.label)),
     groups: groups.map(groupLabel),
     conditions: conditions.map(conditionText),
-    having: having.map(({ measure, sign, value }) => `${measureLabel(measure, scope.fact.name)} ${sign} ${value}`),
+    having: having.map(({ measure, sign, value }) => `${measureLabel(measure, scope.label)} ${sign} ${value}`),
     ranking,
     shape: shape.kind,
     date: date?.label ?? null,
@@ -31,15 +31,13 @@ export function sayUnderstanding(query: Query): string[] {
   return [
     `Rows of ${scope.fact.name}${joined.length > 0 ? `, joined with ${joined.join(" and ")} (proven to neither multiply nor drop rows)` : ""}`,
     ...(measures.length > 0
-      ? [
-          `Measured: ${measures.map((measure) => measureLabel(measure, scope.fact.name).replaceAll("_", " ")).join(", ")}`,
-        ]
+      ? [`Measured: ${measures.map((measure) => measureLabel(measure, scope.label).replaceAll("_", " ")).join(", ")}`]
       : []),
     ...(groups.length > 0 ? [`Grouped by ${groups.map(groupLabel).join(", ")}`] : []),
     ...conditions.map((condition) => `Only rows where ${conditionText(condition)}`),
     ...having.map(
       ({ measure, sign, value }) =>
-        `Only groups with ${measureLabel(measure, scope.fact.name).replaceAll("_", " ")} ${sign} ${value}`,
+        `Only groups with ${measureLabel(measure, scope.label).replaceAll("_", " ")} ${sign} ${value}`,
     ),
     ...(ranking
       ? [

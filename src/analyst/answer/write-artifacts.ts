@@ -8,7 +8,7 @@ import type { EvidenceById } from "../../domain/evidence.ts";
 import type { OutputTable, ToolOutput } from "../tools/tool-output.ts";
 import { type ReportMaterial, writeReport } from "./write-report.ts";
 
-export interface ArtifactMaterial extends Omit<ReportMaterial, "chart" | "evidence" | "intent"> {
+export interface ArtifactMaterial extends Omit<ReportMaterial, "chart" | "evidence"> {
   request: AnalysisRequest;
   /** The folder that holds `artifacts/`. */
   folder: string;
@@ -61,6 +61,8 @@ async function writeChart(
 ): Promise<Artifact[]> {
   const { renderChart } = await import("../../investigate/charts/render-chart.ts");
   const { svg, png } = await renderChart(chart.spec);
+  if (isDeliverable("report", material.request.deliverables))
+    writeFileAtomic(join(material.folder, reportPath(material, shownChart)), png);
   const base = `artifacts/charts/${material.request.request_id}/chart`;
   const metadata = { chart_type: chart.chartType, x_label: chart.xLabel, y_label: chart.yLabel };
   const files: [string, string | Uint8Array][] = [
@@ -71,17 +73,19 @@ async function writeChart(
   return files.map(([path, content]) => keep(material, path, content, { artifact_type: "chart", metadata }));
 }
 
+// Beside the report, so that its text names no request: the same question gives the same bytes.
+const shownChart = "chart.png";
+
+const reportPath = ({ request }: ArtifactMaterial, name: string): string =>
+  `artifacts/reports/${request.request_id}/${name}`;
+
 function writeReportFile(material: ArtifactMaterial): Artifact {
   const { request, chart } = material;
   const drawn = chart && isDeliverable("chart", request.deliverables);
   const text = writeReport({
     ...material,
-    intent: request.intent,
-    chart: drawn ? { path: `../../charts/${request.request_id}/chart.png`, alt: chart.spec.description } : null,
+    chart: drawn ? { path: shownChart, alt: chart.spec.description } : null,
   });
   const metadata = { format: "markdown", section_count: text.match(/^## /gm)?.length ?? 0 };
-  return keep(material, `artifacts/reports/${request.request_id}/summary.md`, text, {
-    artifact_type: "report",
-    metadata,
-  });
+  return keep(material, reportPath(material, "summary.md"), text, { artifact_type: "report", metadata });
 }

@@ -1,5 +1,6 @@
 import { formatNumber } from "../../base/format-number.ts";
 import { chartFrame, chartWidth, palettes } from "../../investigate/charts/chart-spec.ts";
+import { hoverMarks } from "../../investigate/charts/hover-marks.ts";
 import { textLayer } from "../../investigate/charts/text-layer.ts";
 import { numberLabels } from "../../investigate/charts/value-axis.ts";
 import { textWidth, wrapText } from "../../investigate/charts/wrap-text.ts";
@@ -7,7 +8,7 @@ import type { ChartMaterial, DrawnChart } from "./chart-table.ts";
 
 const mostBars = 20;
 const rowHeight = 26;
-const labelWidth = 200;
+const narrow = 500;
 
 interface Bar {
   row: number;
@@ -16,7 +17,7 @@ interface Bar {
 }
 
 /** Horizontal bars in the order of the answer, each with its name and figure. */
-export function barChart({ table, columns: { names, figures, time }, subtitle }: ChartMaterial): DrawnChart {
+export function barChart({ table, columns: { names, figures, time }, subtitle, look }: ChartMaterial): DrawnChart {
   const [figure] = figures.slice(-1 * Math.min(1, figures.length));
   const keys = names.length > 0 ? names : time >= 0 ? [time] : figures.filter((at) => at !== figure).slice(0, 1);
   const all = table.rows.flatMap((row): Omit<Bar, "row">[] =>
@@ -27,9 +28,11 @@ export function barChart({ table, columns: { names, figures, time }, subtitle }:
   const bars = all.slice(0, mostBars).map((bar, row) => ({ ...bar, row }));
   const label = table.columns[figure].replaceAll("_", " ");
   const rest = all.length > bars.length ? `; the first ${bars.length} of ${all.length}` : "";
-  const palette = palettes.light;
-  const figureWidth = Math.max(...bars.map(({ value }) => textWidth(formatNumber(value), 12))) + 12;
-  const width = Math.round(chartWidth - labelWidth - figureWidth - 24);
+  const palette = palettes[look.theme];
+  const wholeWidth = look.width ?? chartWidth;
+  const labelWidth = labelWidthOf(bars, wholeWidth);
+  const figureWidth = Math.max(...bars.map(({ value }) => textWidth(formatNumber(value), 12, true))) + 24;
+  const width = Math.round(wholeWidth - labelWidth - figureWidth - 8);
   const [low, high] = [Math.min(0, ...bars.map(({ value }) => value)), Math.max(0, ...bars.map(({ value }) => value))];
   const top = bars.toSorted((a, b) => b.value - a.value)[0];
   const y = {
@@ -43,7 +46,7 @@ export function barChart({ table, columns: { names, figures, time }, subtitle }:
       title: `${top.name} has the highest ${label}: ${formatNumber(top.value)}`,
       subtitle: `${subtitle}${rest}`,
       description: `Bars of ${label}: ${bars.map(({ name, value }) => `${name} ${formatNumber(value)}`).join("; ")}.`,
-      look: { theme: "light" },
+      look,
     }),
     width,
     height: bars.length * rowHeight,
@@ -56,7 +59,13 @@ export function barChart({ table, columns: { names, figures, time }, subtitle }:
             field: "zero",
             type: "quantitative",
             scale: { domain: [low, high || 1], nice: false },
-            axis: { grid: true, domain: false, ticks: false, tickCount: 4, labelExpr: numberLabels(false) },
+            axis: {
+              grid: true,
+              domain: false,
+              ticks: false,
+              tickCount: wholeWidth < narrow ? 3 : 4,
+              labelExpr: numberLabels(false),
+            },
           },
           x2: { field: "value" },
           y: { ...y, field: "upper" },
@@ -81,7 +90,25 @@ export function barChart({ table, columns: { names, figures, time }, subtitle }:
         })),
         { align: "right", fontWeight: "bold" },
       ),
+      ...(look.isInteractive
+        ? [
+            hoverMarks(
+              bars.map(({ name, value, row }) => ({
+                tip: `${name}\n${label} ${formatNumber(value)}`,
+                upper: row - 0.5,
+                lower: row + 0.5,
+              })),
+              { x: { value: 0 }, x2: { value: width }, y: { ...y, field: "upper" }, y2: { field: "lower" }, palette },
+            ),
+          ]
+        : []),
     ],
   };
   return { chartType: "bar", xLabel: label, yLabel: keys.map((at) => table.columns[at]).join(" · "), spec };
+}
+
+/** Short names take little room; on a phone long ones get less. */
+function labelWidthOf(bars: Bar[], wholeWidth: number): number {
+  const longest = Math.max(...bars.map(({ name }) => textWidth(name, 12))) + 20;
+  return Math.round(Math.min(longest, wholeWidth < narrow ? 110 : 220));
 }

@@ -1,4 +1,4 @@
-import type { ChartSpec } from "../../investigate/charts/chart-spec.ts";
+import type { ChartLook, ChartSpec } from "../../investigate/charts/chart-spec.ts";
 import { ToolError } from "../tools/tool-error.ts";
 import type { OutputTable } from "../tools/tool-output.ts";
 import { barChart } from "./bar-chart.ts";
@@ -25,16 +25,28 @@ export interface ChartMaterial {
   columns: DrawnColumns;
   /** What is measured, of which rows. */
   subtitle: string;
+  look: ChartLook;
 }
 
 /** The chart that fits the rows: lines over time, sorted bars for names, columns for a distribution. Null: nothing to draw. */
-export function chartTable({ type, x_col, y_col, title }: PlotArguments, table: OutputTable): DrawnChart | null {
+export function chartTable(
+  plot: PlotArguments,
+  table: OutputTable,
+  look: ChartLook = { theme: "light" },
+): DrawnChart | null {
+  const { type, x_col, y_col, title: subtitle } = plot;
   const columns = named(readColumns(table), table, { x_col, y_col });
   if (table.rows.length < 2 || columns.figures.length === 0) return null;
-  const material = { table, columns, subtitle: title };
+  const drawn = chartFor(type, { table, columns, subtitle, look });
+  // Whoever has the rows can draw them again with another look.
+  const usermeta = { plot: { type, x_col, y_col, title: subtitle }, evidence: table.evidence };
+  return { ...drawn, spec: { ...drawn.spec, usermeta } };
+}
+
+function chartFor(type: string, material: ChartMaterial): DrawnChart {
+  const { columns } = material;
   if (type === "scatter" || isPairs(columns)) return pointChart(material);
-  if (columns.time >= 0 && type !== "bar") return lineChart(material);
-  return barChart(material);
+  return columns.time >= 0 && type !== "bar" ? lineChart(material) : barChart(material);
 }
 
 const isPairs = ({ time, names, figures }: DrawnColumns): boolean =>

@@ -6,7 +6,8 @@ const localCharacter = /[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]/u;
 const domainCharacter = /[\p{L}\p{M}\p{N}.-]/u;
 const topLevel = /^(?:\p{L}[\p{L}\p{M}]+|xn--[a-z0-9-]+)$/iu;
 // icon@2x.png is a picture, not a mailbox.
-const fileEnding = /^(?:png|jpe?g|gif|svg|webp|ico|css|scss|js|mjs|ts|tsx|jsx|json|ya?ml|html?|pdf|csv|txt|map)$/i;
+const fileEnding =
+  /^(?:png|jpe?g|gif|svg|webp|ico|css|scss|js|mjs|ts|tsx|jsx|json|ya?ml|html?|pdf|csv|tsv|xlsx?|parquet|jsonl|ndjson|txt|map)$/i;
 const atSign = /@|%40|\s?[[({]\s?at\s?[\])}]\s?/gi;
 const spelledDot = /\s?[[({]\s?dot\s?[\])}]\s?/iy;
 
@@ -52,12 +53,22 @@ function readDomain(text: string, start: number): { end: number } | null {
     at += dot?.length ?? next.length;
   }
   const trailing = /[.-]*$/.exec(domain)?.[0].length ?? 0;
-  const labels = domain.slice(0, domain.length - trailing).split(".");
+  const named = domain.slice(0, domain.length - trailing).split(".");
+  const ending = isFileOfMailbox(named) ? named[named.length - 1].length + 1 : 0;
+  const labels = ending > 0 ? named.slice(0, -1) : named;
   const last = labels[labels.length - 1];
   const isHost =
     labels.length > 1 &&
     labels.every((label) => label !== "" && label.length <= 63 && !label.startsWith("-")) &&
     topLevel.test(last) &&
     !fileEnding.test(last);
-  return isHost ? { end: at - trailing } : null;
+  return isHost ? { end: at - trailing - ending } : null;
+}
+
+const commonTopLevel = /^(?:com|org|net|edu|gov|info|biz|\p{L}{2})$/iu;
+
+/** "orders of jane@example.org.csv": a file that is called after a mailbox. */
+function isFileOfMailbox(labels: string[]): boolean {
+  const [before, last] = labels.slice(-2);
+  return labels.length > 2 && fileEnding.test(last) && commonTopLevel.test(before);
 }

@@ -12,13 +12,25 @@ import type { PiiKind, PiiSpan } from "./pii-kind.ts";
 
 /** Where a text has what identifies or reaches a person, in order and without overlaps. The cost grows with the text's length alone. */
 export function findPii(text: string, kinds: readonly PiiKind[]): PiiSpan[] {
-  if (kinds.length === 0) return [];
+  if (kinds.length === 0 || isOutOfQuestion(text, kinds)) return [];
   const folded = foldText(text);
   // A number is looked at as every kind even where one is asked for: a card is no phone.
   const found = withoutOverlaps(findAll(folded.text, kinds.includes("person")));
   return found
     .filter(({ kind }) => kinds.includes(kind))
     .map((span) => ({ ...span, ...folded.toOriginal(span.start, span.end) }));
+}
+
+const wordless = new Set<PiiKind>(["ip", "person"]);
+const isPlainText = /^[ -~]*$/;
+const hasAtSign = /@|%40|[[({]\s?at\s?[\])}]/i;
+const sixDigits = /(?:\d[^\d]*){6}/;
+const isoTime = /^\d{4}-\d\d-\d\d(?:[ T]\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?Z?)?$/;
+
+/** Most cells of most tables: neither an at sign nor as many digits as the shortest number that is looked for. */
+function isOutOfQuestion(text: string, kinds: readonly PiiKind[]): boolean {
+  if (kinds.some((kind) => wordless.has(kind)) || !isPlainText.test(text)) return false;
+  return isoTime.test(text) || !(hasAtSign.test(text) || sixDigits.test(text));
 }
 
 /** The surer kind comes first. */

@@ -30,14 +30,27 @@ function piiOfColumn(column: ColumnSample, kinds: readonly PiiKind[]): PiiColumn
   );
   const named = columnNameKind(column.name);
   const byValues = kinds.flatMap((kind) => valueShare(column.name, values, kind));
-  // A name that promises what no value keeps is believed where the values are texts, not figures or yes and no.
-  const isPlausible =
-    values.length === 0 || !values.every((value) => /^(?:-?[\d.,]{1,6}|true|false|yes|no|[yn])$/i.test(value.trim()));
+  const isPlausible = values.length === 0 || (named !== null && couldBe(named, values));
   const isNew =
     named !== null && kinds.includes(named) && !byValues.some(({ kind, by }) => kind === named && by === "values");
   if (named === null || !isNew || !isPlausible) return byValues;
   const others = byValues.filter(({ kind }) => kind !== named);
   return [...others, { column: column.name, kind: named, by: "name", confidence: values.length === 0 ? 0.8 : 0.6 }];
+}
+
+// What a value of the kind has at the least, however it is written: a column "mobile" of device models is no list of phones.
+const leastOf: Partial<Record<PiiKind, RegExp>> = {
+  email: /@/,
+  phone: /(?:\d\D*){6}/,
+  card: /(?:\d\D*){4}/,
+  ssn: /(?:\d\D*){4}/,
+  iban: /(?:\d\D*){8}/,
+};
+
+/** A name that promises what no value keeps is believed where the values may be such, not figures or yes and no. */
+function couldBe(kind: PiiKind, values: string[]): boolean {
+  const isPlain = values.every((value) => /^(?:-?[\d.,]{1,6}|true|false|yes|no|[yn])$/i.test(value.trim()));
+  return !isPlain && values.some((value) => leastOf[kind]?.test(value) ?? true);
 }
 
 function valueShare(name: string, values: string[], kind: PiiKind): PiiColumn[] {

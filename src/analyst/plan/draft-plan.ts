@@ -89,7 +89,7 @@ function chartTask(query: Query, drawn: string): DraftTask {
 }
 
 export function titleOf({ measures, groups, conditions, shape, scope }: Query): string {
-  const rows = scope.fact.name;
+  const rows = scope.label;
   const what =
     shape.kind === "histogram"
       ? `Distribution of ${shape.column.name}`

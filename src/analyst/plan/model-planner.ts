@@ -1,16 +1,17 @@
 import { z } from "zod";
 import type { AnalysisRequest } from "../../domain/analysis-request.ts";
-import type { ProfiledTable } from "../../engine/profile/profiled-table.ts";
 import { dataText } from "../../minds/memory/data-block.ts";
 import { tablesPart } from "../../minds/memory/describe-tables.ts";
 import { writePrompt } from "../../minds/memory/working-memory.ts";
+import type { TableBrief } from "../../minds/mind.ts";
 import type { ModelGateway } from "../../models/gateway-types.ts";
 import { ModelError } from "../../models/model-errors.ts";
+import type { Masker } from "../policy/masker.ts";
 import type { ToolError } from "../tools/tool-error.ts";
 import type { Understanding } from "../understand/understanding.ts";
-import type { Planner } from "./choose-plan.ts";
 import type { DraftTask, PlanDraft } from "./draft.ts";
 import { chartCost, profileCost, transformCost } from "./estimate-cost.ts";
+import type { Planner } from "./planner.ts";
 
 // Every field present, as some providers want it; which ones a tool takes is judged by the tool's own schema.
 const taskSchema = z.strictObject({
@@ -51,37 +52,37 @@ const system = [
 
 export interface ModelPlannerServices {
   gateway: Pick<ModelGateway, "generateObject" | "unavailable">;
-  tables: ProfiledTable[];
+  /** Only what the policy lets a model see. */
+  tables: TableBrief[];
+  /** Takes out of questions and messages what a model must not see. */
+  masker: Masker;
   sendSamples: boolean;
-  /** Why the model's plan was not taken. */
-  onProblem(problem: string): void;
 }
 
-/** A model that plans where the built-in planner does not understand every word. */
-export function openModelPlanner({ gateway, tables, sendSamples, onProblem }: ModelPlannerServices): Planner {
+/** A model that plans; it is told what the built-in planner did not find in the tables. */
+export function openModelPlanner({ gateway, tables, masker, sendSamples }: ModelPlannerServices): Planner {
   const ask = async <T>(prompt: string, schema: z.ZodType<T>) => {
-    if (gateway.unavailable() !== null) return null;
+    const reason = gateway.unavailable();
+    if (reason !== null) return { problem: reason.message };
     try {
       return await gateway.generateObject({ system, prompt, schema });
     } catch (error) {
       if (!(error instanceof ModelError)) throw error;
-      onProblem(error.message);
-      return null;
+      return { problem: error.message };
     }
   };
-  const memory = [tablesPart(tables.map(toBrief), sendSamples)];
+  const memory = [tablesPart(tables, sendSamples)];
   return {
     draft: async (request, understanding) => {
-      const answer = await ask(writePrompt(taskText(request, understanding), memory), answerSchema);
-      if (!answer) return null;
-      if (!answer.object.can_answer) {
-        onProblem(`the model cannot answer it either: ${answer.object.reasoning}`);
-        return null;
-      }
+      const answer = await ask(writePrompt(masker.text(taskText(request, understanding)), memory), answerSchema);
+      if ("problem" in answer) return answer;
+      if (!answer.object.can_answer) return { problem: `the model sees no answer: ${answer.object.reasoning}` };
       return toDraft(answer.object, `${answer.provider}:${answer.model}`, request);
     },
-    mend: async (query, error) =>
-      (await ask(writePrompt(mendText(query, error), memory), mendSchema))?.object.query ?? null,
+    mend: async (query, error) => {
+      const answer = await ask(writePrompt(masker.text(mendText(query, error)), memory), mendSchema);
+      return "problem" in answer ? null : answer.object.query;
+    },
   };
 }
 
@@ -126,20 +127,5 @@ function toTask(
     invariants: [],
     estimated_cost_seconds: costs[task.tool_name] ?? 1,
     arguments: { ...blanks, ...said, ...limits },
-  };
-}
-
-function toBrief({ name, rowCount, profiles }: ProfiledTable) {
-  return {
-    name,
-    rowCount,
-    columns: profiles.map(({ name: column, role, dataType, cardinality, nullCount, samples }) => ({
-      name: column,
-      role,
-      dataType,
-      cardinality,
-      nullCount,
-      samples,
-    })),
   };
 }

@@ -5,7 +5,7 @@ import { starColumns } from "./star-columns.ts";
 
 /** A column of a table that a query needs to be answered. */
 export interface ColumnRead extends BaseColumn {
-  /** Only its number of values leaves the database. */
+  /** Only counts of its values leave the database, or which rows go together. */
   isCounted: boolean;
 }
 

@@ -6,7 +6,7 @@ import { type BlockedPatterns, parseBlockedPatterns } from "./blocked-patterns.t
 import { type ColumnRead, columnsRead } from "./columns-read.ts";
 import { maskEverywhere } from "./mask-everywhere.ts";
 import { openMasker } from "./masker.ts";
-import { type PolicyDecision, PolicyRefusal } from "./policy-rule.ts";
+import { type PolicyDecision, PolicyRefusal, undecided } from "./policy-rule.ts";
 import { parseSelect } from "./query-tree.ts";
 import { UnreadableQuery } from "./unreadable-query.ts";
 
@@ -25,8 +25,20 @@ export async function decidePolicy(question: PolicyQuestion): Promise<PolicyDeci
   if (policy.allowed_columns === null && policy.blocked_patterns.length === 0)
     return { decision: "allowed", rule: "no_policy", reason: "The request has no policy.", columns: [] };
   const blocked = parseBlockedPatterns(policy.blocked_patterns);
-  const decision = await decide(question, blocked).catch(failClosed);
-  return maskEverywhere(decision, openMasker(blocked));
+  return masked(await decide(question, blocked).catch(failClosed), blocked);
+}
+
+/** The same for columns that are described instead of queried; how many values they have may always be told. */
+export function decideColumns(table: string, columns: readonly string[], policy: Policy): PolicyDecision {
+  const reads = columns.map((column) => ({
+    table: table.toLowerCase(),
+    column: column.toLowerCase(),
+    isCounted: true,
+  }));
+  return masked(
+    refuseOthers(reads, policy.allowed_columns) ?? allow(reads, policy),
+    parseBlockedPatterns(policy.blocked_patterns),
+  );
 }
 
 /** The same, thrown where the answer is no. */
@@ -46,26 +58,28 @@ async function decide(question: PolicyQuestion, blocked: BlockedPatterns): Promi
   const reads = columnsRead(tree, known);
   return (
     refuseOthers(reads, question.policy.allowed_columns) ??
-    refuseBlocked(reads, question, blocked) ?? {
-      decision: "allowed",
-      rule: question.policy.allowed_columns === null ? "blocked_patterns" : "allowed_columns",
-      reason: `The query reads ${reads.length === 0 ? "no column" : reads.map(nameOf).join(", ")}, all allowed.`,
-      columns: [],
-    }
+    refuseBlocked(reads, question, blocked) ??
+    allow(reads, question.policy)
   );
 }
 
+const allow = (reads: ColumnRead[], { allowed_columns }: Policy): PolicyDecision => ({
+  decision: "allowed",
+  rule: allowed_columns === null ? "blocked_patterns" : "allowed_columns",
+  reason: `What is read is ${reads.length === 0 ? "no column" : reads.map(nameOf).join(", ")}, all allowed.`,
+  columns: [],
+});
+
 function failClosed(error: unknown): PolicyDecision {
-  const why = error instanceof Error ? error.message : String(error);
-  const isUnreadable = error instanceof UnreadableQuery;
-  return {
-    decision: "refused",
-    rule: isUnreadable ? "readable_select" : "fails_closed",
-    reason: isUnreadable
-      ? `The query was not run: ${why}.`
-      : "The query was not run: whether the policy allows it could not be decided.",
-    columns: [],
-  };
+  if (!(error instanceof UnreadableQuery)) return undecided("The query was not run");
+  const reason = `The query was not run: ${error.message}.`;
+  return { decision: "refused", rule: "readable_select", reason, columns: [] };
+}
+
+/** Only what comes from the data and the query: a decision stays one even where the masks fail. */
+function masked({ reason, columns, ...decision }: PolicyDecision, blocked: BlockedPatterns): PolicyDecision {
+  if (decision.rule === "fails_closed") return { reason, columns, ...decision };
+  return { ...decision, ...maskEverywhere({ reason, columns }, openMasker(blocked)) };
 }
 
 function refuseOthers(reads: ColumnRead[], allowed: string[] | null): PolicyDecision | null {
@@ -95,7 +109,19 @@ function isBlocked(
   blocked: BlockedPatterns,
 ): boolean {
   const profiles = tables.find(({ name }) => name.toLowerCase() === table)?.profiles ?? [];
-  const samples = profiles.filter(({ name }) => name.toLowerCase() === column);
+  return isBlockedColumn(
+    profiles.filter(({ name }) => name.toLowerCase() === column),
+    blocked,
+    detect,
+  );
+}
+
+/** Whether a column, as its profile shows it, holds what is blocked. */
+export function isBlockedColumn(
+  samples: readonly ColumnSample[],
+  blocked: BlockedPatterns,
+  detect: NonNullable<PolicyQuestion["detect"]> = piiColumns,
+): boolean {
   // Free text that has some of it among other words may be read: the answer is masked.
   if (detect(samples, blocked.kinds).some(({ by }) => by !== "within")) return true;
   const texts = samples.flatMap(({ name, samples: some, topValues }) => [

@@ -1,5 +1,4 @@
 import { AppError } from "../../base/app-error.ts";
-import { columnNameKind } from "../pii/column-name-kind.ts";
 import { type Masker, withheld } from "./masker.ts";
 
 const maxDepth = 64;
@@ -17,6 +16,11 @@ export function maskError(error: unknown, masker: Masker): Error {
   masked.name = error instanceof Error ? error.name : "Error";
   masked.stack = `${masked.name}: ${message}`;
   return masked;
+}
+
+/** The cells of rows, each as its column's name says. */
+export function maskCells<Cell>(table: { columns: string[]; rows: Cell[][] }, masker: Masker): Cell[][] {
+  return maskRows(table, { name: "", masker, depth: 0 }) as Cell[][];
 }
 
 interface Place {
@@ -37,18 +41,27 @@ function maskValue(value: unknown, place: Place): unknown {
   return maskObject(value, place);
 }
 
+// Ids and hashes are ours: their digits are nobody's phone.
+const machineWord = /([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\b[0-9a-f]{64}\b)/;
+
 function maskField(value: string, { name, masker }: Place): string {
+  const parts = value.split(machineWord);
+  if (parts.length > 1) return parts.map((part, i) => (i % 2 === 1 ? part : masker.text(part))).join("");
   const masked = masker.text(value);
   return masked === value && name !== "" ? (masker.field(name, value) ?? value) : masked;
 }
+
+const shortestCard = 12;
 
 /** Cards and phones are often kept as numbers; figures with a fraction or few digits are none. */
 function maskNumber(value: number | bigint, { name, masker }: Place): unknown {
   const digits = String(value);
   if (!/^\d{7,19}$/.test(digits)) return value;
+  const isNamed = masker.isNamed(name);
+  if (digits.length < shortestCard && !isNamed && !masker.hasPatterns) return value;
   const masked = masker.field(name, digits);
   // "calls: 1234567" is a figure; a card gives itself away by its check digit.
-  const isPersonal = masked !== null && (!masked.includes("[phone]") || columnNameKind(name) !== null);
+  const isPersonal = masked !== null && (!masked.includes("[phone]") || isNamed);
   return isPersonal ? masked : value;
 }
 
@@ -83,7 +96,7 @@ function maskRows({ columns, rows }: Table, place: Place): unknown[] {
 }
 
 /** Two columns with masked names stay two. */
-function freeName(name: string, taken: Record<string, unknown>): string {
+export function freeName(name: string, taken: Record<string, unknown>): string {
   let free = name;
   for (let count = 2; Object.hasOwn(taken, free); count += 1) free = `${name} ${count}`;
   return free;

@@ -1,7 +1,13 @@
 import { AppError } from "../../base/app-error.ts";
 import type { ErrorCode } from "../../domain/error-codes.ts";
 
-export type PolicyRule = "no_policy" | "readable_select" | "allowed_columns" | "blocked_patterns" | "fails_closed";
+export type PolicyRule =
+  | "no_policy"
+  | "readable_select"
+  | "allowed_columns"
+  | "blocked_patterns"
+  | "fails_closed"
+  | "permission";
 
 const codes = {
   no_policy: "POLICY_REFUSED",
@@ -9,6 +15,7 @@ const codes = {
   allowed_columns: "POLICY_COLUMN_REFUSED",
   blocked_patterns: "POLICY_PII_REFUSED",
   fails_closed: "POLICY_UNDECIDED",
+  permission: "POLICY_REFUSED",
 } as const satisfies Record<PolicyRule, ErrorCode>;
 
 /** What the audit trail keeps as a policy_decision. */
@@ -29,6 +36,14 @@ export class PolicyRefusal extends AppError {
     this.rule = rule;
   }
 }
+
+/** The detector could not tell what may be shown, so nothing is. */
+export const undecided = (what: string): PolicyDecision => ({
+  decision: "refused",
+  rule: "fails_closed",
+  reason: `${what}: whether the policy allows it could not be decided.`,
+  columns: [],
+});
 
 const permissionMessage =
   /^(?:Permission|Not allowed|Invalid Configuration) Error|permission denied|disabled (?:by|through) configuration/i;

@@ -5,10 +5,27 @@ export type TreeNode = { [field: string]: unknown };
 
 /** The tree of one SELECT; null when the text is anything else. The text is parsed, not run. */
 export async function parseSelect(source: Pick<Duck, "table">, sql: string): Promise<TreeNode | null> {
-  const { rows } = await source.table("select cast(json_serialize_sql($1::varchar) as varchar)", [sql]);
-  const tree = JSON.parse(String(rows[0][0])) as { error: boolean; statements?: { node: TreeNode }[] };
+  const tree = await parse(source, sql);
   if (tree.error || tree.statements?.length !== 1) return null;
   return tree.statements[0].node;
+}
+
+/** What the parser says against a text that is no SQL; null where it is, be it a SELECT or not. */
+export async function findSyntaxError(source: Pick<Duck, "table">, sql: string): Promise<string | null> {
+  const { error, error_type, error_message } = await parse(source, sql);
+  return error && error_type === "parser" ? `Parser Error: ${error_message ?? "the query cannot be read"}` : null;
+}
+
+interface Parsed {
+  error: boolean;
+  error_type?: string;
+  error_message?: string;
+  statements?: { node: TreeNode }[];
+}
+
+async function parse(source: Pick<Duck, "table">, sql: string): Promise<Parsed> {
+  const { rows } = await source.table("select cast(json_serialize_sql($1::varchar) as varchar)", [sql]);
+  return JSON.parse(String(rows[0][0])) as Parsed;
 }
 
 export function isNode(value: unknown): value is TreeNode {

@@ -1,5 +1,5 @@
 import type { Reading } from "./columns-read.ts";
-import { isNode, nameOf, type TreeNode, textsIn } from "./query-tree.ts";
+import { isNode, nameOf, nodesIn, type TreeNode, textsIn } from "./query-tree.ts";
 import { allColumns, type Relation, resolveName, type Scope } from "./scope.ts";
 import { UnreadableQuery } from "./unreadable-query.ts";
 
@@ -66,10 +66,23 @@ function readJoin(ref: TreeNode, scope: Scope, reading: Reading): void {
   if (isNode(ref["right"])) readRef(ref["right"], scope, reading);
   const joined = scope.relations.slice(first);
   for (const column of textsIn(ref["using_columns"]))
-    reading.note(resolveName([nameOf(column)], { ...scope, relations: joined }));
+    reading.note(resolveName([nameOf(column)], { ...scope, relations: joined }), true);
   if (ref["ref_type"] === "NATURAL") for (const relation of joined) reading.note(sharedColumns(relation, joined));
-  reading.visit(ref["condition"], scope);
+  visitCondition(ref["condition"], scope, reading);
 }
+
+/** Rows that are put together where two columns are equal tell nothing of either's values. */
+function visitCondition(condition: unknown, scope: Scope, reading: Reading): void {
+  if (!isNode(condition)) return;
+  const { left, right } = condition;
+  if (condition["type"] === "CONJUNCTION_AND")
+    for (const child of nodesIn(condition["children"])) visitCondition(child, scope, reading);
+  else if (condition["type"] === "COMPARE_EQUAL" && isColumn(left) && isColumn(right))
+    for (const side of [left, right]) reading.note(resolveName(textsIn(side["column_names"]).map(nameOf), scope), true);
+  else reading.visit(condition, scope);
+}
+
+const isColumn = (value: unknown): value is TreeNode => isNode(value) && value["class"] === "COLUMN_REF";
 
 /** A natural join compares all columns of the same name; those of a derived relation are not known, so any may be. */
 function sharedColumns(relation: Relation, joined: Relation[]): ReturnType<typeof allColumns> {

@@ -1,4 +1,5 @@
 import { quoteText } from "../../engine/sql.ts";
+import type { Recurring } from "../understand/pieces/piece.ts";
 import { truthOf } from "../understand/pieces/roles-of.ts";
 import type { ScopeColumn } from "../understand/scope/scope.ts";
 import { addDays, type Span } from "../understand/time/calendar.ts";
@@ -28,8 +29,8 @@ export function conditionSql(condition: Condition, frame: Frame): string {
       return `${frame.sql(condition.column)} between ${condition.low} and ${condition.high}`;
     case "missing":
       return `${frame.sql(condition.column)} is ${condition.isNegated ? "not " : ""}null`;
-    case "days": {
-      const isIn = `isodow(${frame.date}) in (${condition.days.join(", ")})`;
+    case "recurring": {
+      const isIn = recurringSql(condition, frame.date!);
       return condition.isNegated ? `not ${isIn}` : isIn;
     }
     case "span": {
@@ -38,6 +39,11 @@ export function conditionSql(condition: Condition, frame: Frame): string {
     }
   }
 }
+
+const calendarFields = { weekday: "isodow", hour: "hour", month: "month" };
+
+export const recurringSql = ({ field, members }: Recurring, date: string): string =>
+  `${calendarFields[field]}(${date}) in (${members.join(", ")})`;
 
 export function spanSql({ start, end }: Span, date: string): string {
   const parts = [

@@ -1,5 +1,7 @@
-import type { Grain } from "../understand/pieces/piece.ts";
+import { quoteText } from "../../engine/sql.ts";
+import type { Grain, Recurring } from "../understand/pieces/piece.ts";
 import type { Group } from "../understand/understanding.ts";
+import { recurringSql } from "./condition-sql.ts";
 import { groupLabel } from "./labels.ts";
 import type { Frame } from "./query-frame.ts";
 
@@ -15,11 +17,21 @@ export function groupColumns(groups: Group[], frame: Frame): GroupColumn[] {
   return groups.flatMap((group): GroupColumn[] => {
     const label = groupLabel(group);
     if (group.kind === "grain") return grainColumns(group.grain, label, frame.date!);
+    if (group.kind === "recurring") return [recurringColumn(group.sets, label, frame.date!)];
     const sql = frame.sql(group.column);
     const { dataType } = group.column.profile;
     const isText = dataType === "boolean" || dataType === "date" || dataType === "datetime";
     return [{ label, sql: isText ? `${sql}::varchar` : sql, sort: sql, isTime: false }];
   });
+}
+
+const seasonName = (date: string): string =>
+  `case month(${date}) % 12 // 3 when 0 then 'winter' when 1 then 'spring' when 2 then 'summer' else 'autumn' end`;
+
+function recurringColumn(sets: Recurring[], label: string, date: string): GroupColumn {
+  const cases = sets.map((set) => `when ${recurringSql(set, date)} then ${quoteText(set.label)}`);
+  const sql = `case ${cases.join(" ")} end`;
+  return { label, sql, sort: sql, isTime: false };
 }
 
 /** Periods as ISO text: a month by its first day, a quarter by its number and its first day. */
@@ -44,6 +56,8 @@ function grainColumns(grain: Grain, label: string, date: string): GroupColumn[] 
       return [time(`dayname(${date})`, `isodow(${date})`)];
     case "hour-of-day":
       return [time(`hour(${date})`, `hour(${date})`)];
+    case "season":
+      return [time(seasonName(date), `month(${date}) % 12 // 3`)];
     case "month-of-year":
       return [time(`monthname(${date})`, `month(${date})`)];
   }

@@ -15,12 +15,14 @@ export function measureLabel(measure: Measure, rows = "rows"): string {
   switch (measure.kind) {
     case "rows":
       return `number_of_${snake(rows)}`;
+    case "duration":
+      return `${prefixes[measure.name]}_${measure.unit}_from_${snake(measure.from.label)}_to_${snake(measure.to.label)}`;
     case "distinct":
-      return `distinct_${snake(measure.column.profile.name)}`;
+      return `distinct_${snake(measure.column.label)}`;
     case "flagged":
-      return `number_of_${snake(measure.column.profile.name)}`;
+      return `number_of_${snake(measure.column.label)}`;
     case "column": {
-      const name = snake(measure.column.profile.name);
+      const name = snake(measure.column.label);
       const prefix =
         measure.name === "quantile" ? `p${Math.round((measure.quantile ?? 0) * 100)}` : prefixes[measure.name];
       return name.startsWith(`${prefix}_`) || name === prefix ? name : `${prefix}_${name}`;
@@ -40,6 +42,7 @@ export function measureLabel(measure: Measure, rows = "rows"): string {
 
 export function groupLabel(group: Group): string {
   if (group.kind === "column") return group.column.name;
+  if (group.kind === "recurring") return { weekday: "days", hour: "time_of_day", month: "season" }[group.sets[0].field];
   return { "hour-of-day": "hour", "month-of-year": "month_name" }[group.grain as string] ?? group.grain;
 }
 
@@ -57,9 +60,9 @@ export function conditionText(condition: Condition): string {
     case "between":
       return `${condition.column.name} between ${condition.low} and ${condition.high}`;
     case "missing":
-      return `${condition.column.name} is missing`;
-    case "days":
-      return `${condition.isNegated ? "not on " : "on "}${condition.label}`;
+      return `${condition.column.name} is ${condition.isNegated ? "not " : ""}missing`;
+    case "recurring":
+      return `${condition.isNegated ? "not " : ""}${condition.field === "weekday" ? "on " : ""}${condition.label}`;
     case "span": {
       const { start, end } = condition.span;
       const text =

@@ -11,6 +11,8 @@ export function measureSql(measure: Measure, frame: Frame, filter: string | null
   switch (measure.kind) {
     case "rows":
       return `count(*)${only()}`;
+    case "duration":
+      return `${functions[measure.name]}(${durationSql(measure, frame)})${only()}`;
     case "distinct":
       return `count(distinct ${frame.sql(measure.column)})${only()}`;
     case "flagged":
@@ -28,6 +30,13 @@ export function measureSql(measure: Measure, frame: Frame, filter: string | null
     case "nested":
       throw new Error("A nested measure is a query of its own.");
   }
+}
+
+const secondsOf = { minutes: 60, hours: 3600, days: 86_400 };
+
+function durationSql({ from, to, unit }: Extract<Measure, { kind: "duration" }>, frame: Frame): string {
+  const [start, end] = [from, to].map((column) => `${frame.sql(column)}::timestamp`);
+  return `epoch(${end} - ${start}) / ${secondsOf[unit]}`;
 }
 
 const functions = {

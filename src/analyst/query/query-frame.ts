@@ -42,6 +42,8 @@ function columnsOfMeasure(measure: Measure): ScopeColumn[] {
       return [measure.column];
     case "rows":
       return [];
+    case "duration":
+      return [measure.from, measure.to];
     case "fraction":
       return measure.conditions.flatMap(columnsOfCondition);
     case "ratio":

@@ -8,7 +8,7 @@ import type { Frame } from "./query-frame.ts";
 
 export const namedSql = (sql: string, label: string): string => `${sql} as ${quoteName(label)}`;
 
-export const rowsName = ({ scope }: Query): string => scope.fact.name;
+export const rowsName = ({ scope }: Query): string => scope.label;
 
 /** From, where, group by and having. */
 export function rest(

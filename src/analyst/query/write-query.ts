@@ -31,7 +31,7 @@ export function writeQuery(query: Query, rowLimit: number): string {
       return limit(writeList(query, frame));
     default:
       return measures.some(({ kind }) => kind === "nested")
-        ? limit(writeNested(query, frame))
+        ? writeNested(query, frame, rowLimit)
         : writePlain(query, frame, rowLimit);
   }
 }
@@ -49,14 +49,18 @@ function writePlain(query: Query, frame: Frame, rowLimit: number): string {
   const within = query.ranking?.within ?? [];
   if (within.length > 0)
     return `${body}${qualifySql(query, frame, labels[0])} order by ${withinOrder(query, frame, labels[0])} limit ${rowLimit + 1}`;
-  const limit = Math.min(query.ranking?.limit ?? Number.POSITIVE_INFINITY, rowLimit + 1);
-  return `${body} order by ${orderOf(query, groups, labels[0])} limit ${limit}`;
+  return `${body} order by ${orderOf(query, groups, labels[0])} limit ${limitOf(query, rowLimit)}${offsetOf(query)}`;
 }
+
+const limitOf = ({ ranking }: Query, rowLimit: number): number =>
+  Math.min((ranking?.within.length === 0 ? ranking.limit : null) ?? Number.POSITIVE_INFINITY, rowLimit + 1);
+
+const offsetOf = ({ ranking }: Query): string => (ranking?.place ? ` offset ${ranking.place - 1}` : "");
 
 /** The first few of each group, and all that tie with the last of them. */
 function qualifySql({ ranking }: Query, frame: Frame, figure: string): string {
   const by = groupColumns(ranking!.within, frame).map(({ sql }) => sql);
-  return ` qualify rank() over (partition by ${by.join(", ")} order by ${byFigure(ranking, figure)}) <= ${ranking!.limit}`;
+  return ` qualify rank() over (partition by ${by.join(", ")} order by ${byFigure(ranking, figure)}) ${ranking!.place ? `= ${ranking!.place}` : `<= ${ranking!.limit}`}`;
 }
 
 function withinOrder({ ranking }: Query, frame: Frame, figure: string): string {
@@ -91,7 +95,7 @@ function writeList(query: Query, frame: Frame): string {
 }
 
 /** First per month, then over the months. */
-function writeNested(query: Query, frame: Frame): string {
+function writeNested(query: Query, frame: Frame, rowLimit: number): string {
   const measure = query.measures.find((one): one is Extract<Measure, { kind: "nested" }> => one.kind === "nested")!;
   const outer = groupColumns(query.groups, frame);
   const inner = [...outer, ...groupColumns([measure.over], frame)];
@@ -101,9 +105,9 @@ function writeNested(query: Query, frame: Frame): string {
   const label = measureLabel(measure, rowsName(query));
   const by =
     outer.length > 0
-      ? ` group by ${outer.map((_, i) => `"k${i}"`).join(", ")} order by ${quoteName(label)} desc nulls last`
+      ? ` group by ${outer.map((_, i) => `"k${i}"`).join(", ")} order by ${byFigure(query.ranking, label)}`
       : "";
-  return `select ${[...shown, namedSql(outerSql(measure.name, "v"), label)].join(", ")} from (${body})${by}`;
+  return `select ${[...shown, namedSql(outerSql(measure.name, "v"), label)].join(", ")} from (${body})${by} limit ${limitOf(query, rowLimit)}${offsetOf(query)}`;
 }
 
 /** Periods under each other; for a change, or with groups, side by side. */

@@ -17,11 +17,11 @@ export function writeSpecial(
     const label = `correlation_of_${shape.columns.map(({ name }) => snake(name)).join("_and_")}`;
     return `select ${namedSql(`corr(${a}, ${b})`, label)}, ${namedSql(`count(*) filter (where ${a} is not null and ${b} is not null)`, "number_of_pairs")} ${rest(query, frame, [])}`;
   }
-  const { profile } = shape.column;
+  const { profile, label } = shape.column;
   const width = roundWidth((Number(profile.max) - Number(profile.min)) / wantedBins, profile.dataType === "integer");
   const value = frame.sql(shape.column);
   const bin = `floor(${value} / ${width}) * ${width}`;
-  const name = snake(profile.name);
+  const name = snake(label);
   return `select ${namedSql(bin, `${name}_from`)}, ${namedSql(`${bin} + ${width}`, `${name}_below`)}, ${namedSql("count(*)", "number_of_rows")} ${rest(query, frame, [], [`${value} is not null`])} group by ${bin} order by ${bin}`;
 }
 

@@ -20,7 +20,7 @@ export async function runPlan({ tasks }: ReadyPlan, services: RunServices): Prom
       dependencies.every((one) => results.has(one) || failed.includes(one)),
     );
     if (ready.length === 0) throw new AppError("INTERNAL_ERROR", "A plan with a circle was run.");
-    const done = await Promise.all(ready.map((task) => runReady(task, results, failed, services)));
+    const done = await allDone(ready.map((task) => runReady(task, results, failed, services)));
     for (const [i, result] of done.entries()) {
       if (result) results.set(ready[i].task_id, result);
       if (!result?.output) failed.push(ready[i].task_id);
@@ -28,6 +28,12 @@ export async function runPlan({ tasks }: ReadyPlan, services: RunServices): Prom
     waiting = waiting.filter((task) => !ready.includes(task));
   }
   return { results, failed };
+}
+
+/** A refusal ends the plan once what runs beside it has ended: nothing is left running. */
+async function allDone<Value>(running: Promise<Value>[]): Promise<Value[]> {
+  await Promise.allSettled(running);
+  return Promise.all(running);
 }
 
 async function runReady(

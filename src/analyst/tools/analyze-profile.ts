@@ -1,4 +1,5 @@
 import type { ProfiledTable } from "../../engine/profile/profiled-table.ts";
+import type { Judge } from "../policy/open-judge.ts";
 import { ToolError } from "./tool-error.ts";
 import type { ToolOutput } from "./tool-output.ts";
 
@@ -6,6 +7,7 @@ import type { ToolOutput } from "./tool-output.ts";
 export function analyzeProfile(
   { table, columns }: { table: string; columns: string[] },
   tables: ProfiledTable[],
+  judge: Pick<Judge, "profile">,
 ): ToolOutput {
   const found = tables.find(({ name }) => name === table);
   if (!found)
@@ -14,6 +16,7 @@ export function analyzeProfile(
       `There is no table "${table}". There is ${tables.map(({ name }) => name).join(", ")}.`,
     );
   const wanted = columns.length > 0 ? columns : found.profiles.map(({ name }) => name);
+  const shown = judge.profile(table, wanted);
   const profiles = wanted.map((name) => {
     const profile = found.profiles.find((one) => one.name === name);
     if (!profile)
@@ -28,9 +31,7 @@ export function analyzeProfile(
       data_type: dataType,
       cardinality,
       null_count: nullCount,
-      min: plain(min),
-      max: plain(max),
-      mean,
+      ...(shown.has(name) ? { min: plain(min), max: plain(max), mean } : {}),
     };
   });
   return {

@@ -1,3 +1,4 @@
+import { AppError } from "../../base/app-error.ts";
 import { settledWithin } from "../../base/settled-within.ts";
 import type { DataSource } from "../../engine/data-source.ts";
 import type { EvidenceLog } from "../../engine/evidence-log.ts";
@@ -23,7 +24,7 @@ export interface SqlServices {
 export async function runSql({ query, timeout, row_limit }: SqlArguments, services: SqlServices): Promise<OutputTable> {
   const { source, evidence, isGenerated } = services;
   const unsafe = await findUnsafeSql(source, query);
-  if (unsafe !== null) throw new ToolError("sql_syntax", `The query was not run: ${unsafe}.`);
+  if (unsafe !== null) throw new AppError("FORBIDDEN", `The query was not run: ${unsafe}.`);
   if (isGenerated) await proveQuery(query, timeout, source);
   const answer = evidence.ask(query);
   const isDone = await settledWithin(timeout * 1000, answer).catch((error) => {

@@ -1,13 +1,17 @@
-import { openScopes, type ScopeSource } from "./scope/open-scopes.ts";
+import { type MaskName, openScopes, type ScopeSource } from "./scope/open-scopes.ts";
 import type { Scope } from "./scope/scope.ts";
 import { understandScope } from "./understand-scope.ts";
 import type { Condition, Group, Measure, Understanding } from "./understanding.ts";
 import { splitIntent } from "./words/split-intent.ts";
 
 /** An intent in plain words, read without a model against every table; the reading that leaves least open is taken. */
-export async function understandIntent(intent: string, source: ScopeSource): Promise<Understanding & { scope: Scope }> {
+export async function understandIntent(
+  intent: string,
+  source: ScopeSource,
+  maskName: MaskName = (name) => name,
+): Promise<Understanding & { scope: Scope }> {
   const tokens = splitIntent(intent);
-  const scopes = await openScopes(tokens, source);
+  const scopes = await openScopes(tokens, source, maskName);
   const tables = source.tables.map(({ name }) => name);
   const readings = scopes.map((scope) => ({ scope, ...understandScope(tokens, scope, tables) }));
   return readings.sort((a, b) => costOf(a) - costOf(b) || b.scope.fact.rowCount - a.scope.fact.rowCount)[0];

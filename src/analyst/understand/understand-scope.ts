@@ -1,6 +1,7 @@
 import { findPieces } from "./pieces/find-pieces.ts";
 import type { Piece } from "./pieces/piece.ts";
 import { chooseDate } from "./reading/choose-date.ts";
+import { readDurations } from "./reading/read-durations.ts";
 import { groupCompared, readFilters, readListed } from "./reading/read-filters.ts";
 import { readGrains, readGroups } from "./reading/read-groups.ts";
 import { readMeasures } from "./reading/read-measures.ts";
@@ -8,6 +9,7 @@ import { readNegations } from "./reading/read-negations.ts";
 import { readNumbers } from "./reading/read-numbers.ts";
 import { readRanking } from "./reading/read-ranking.ts";
 import { readRates } from "./reading/read-rates.ts";
+import { checkRecurring, readRecurring } from "./reading/read-recurring.ts";
 import { readSpecial } from "./reading/read-special.ts";
 import { readWhich } from "./reading/read-targets.ts";
 import { readTimeColumn, readTimes } from "./reading/read-times.ts";
@@ -30,6 +32,8 @@ export function understandScope(tokens: Token[], scope: Scope, tables: string[])
   readTimes(reading);
   readNumbers(reading);
   readNegations(reading);
+  readRecurring(reading);
+  readDurations(reading);
   const special = readSpecial(reading);
   readRates(reading);
   readGroups(reading);
@@ -41,6 +45,7 @@ export function understandScope(tokens: Token[], scope: Scope, tables: string[])
   groupCompared(reading);
   readListed(reading);
   const date = needsDate(reading, special) ? chooseDate(reading) : null;
+  checkRecurring(reading, date);
   const shape = settleShape(reading, special, date);
   return conclude(reading, shape, date);
 }
@@ -66,8 +71,8 @@ function needsDate(
   const isTimed = (kind: Piece["kind"]) => hasKind({ pieces, ...reading } as Reading, kind);
   return (
     times.length > 0 ||
-    groups.some(({ kind }) => kind === "grain") ||
-    conditions.some(({ kind }) => kind === "days") ||
+    groups.some(({ kind }) => kind === "grain" || kind === "recurring") ||
+    conditions.some(({ kind }) => kind === "recurring") ||
     measures.some((measure) => measure.kind === "nested" && measure.over.kind === "grain") ||
     ["cumulative", "moving", "anomalies"].includes(special?.kind ?? "") ||
     isTimed("trend") ||

@@ -1,4 +1,4 @@
-import type { AggregateName, CompareSign, Grain } from "./pieces/piece.ts";
+import type { AggregateName, CompareSign, Grain, Recurring } from "./pieces/piece.ts";
 import type { Scope, ScopeColumn } from "./scope/scope.ts";
 import type { Span, Unit } from "./time/calendar.ts";
 import type { Extent } from "./time/time-point.ts";
@@ -7,6 +7,8 @@ import type { Extent } from "./time/time-point.ts";
 export type Measure =
   | { kind: "column"; name: Exclude<AggregateName, "count" | "distinct">; column: ScopeColumn; quantile: number | null }
   | { kind: "rows" }
+  /** The time between two dates of a row. */
+  | { kind: "duration"; name: DurationName; from: ScopeColumn; to: ScopeColumn; unit: DurationUnit }
   | { kind: "distinct"; column: ScopeColumn }
   /** Rows in which a flag is set, counted. */
   | { kind: "flagged"; column: ScopeColumn }
@@ -18,7 +20,14 @@ export type Measure =
   /** "average monthly revenue": first per month, then over the months. */
   | { kind: "nested"; name: AggregateName; inner: Measure; over: Group };
 
-export type Group = { kind: "column"; column: ScopeColumn } | { kind: "grain"; grain: Grain };
+export type Group =
+  | { kind: "column"; column: ScopeColumn }
+  | { kind: "grain"; grain: Grain }
+  /** Weekends against weekdays, mornings against evenings. */
+  | { kind: "recurring"; sets: Recurring[] };
+
+export type DurationName = "sum" | "avg" | "median" | "min" | "max";
+export type DurationUnit = "minutes" | "hours" | "days";
 
 /** What a row must be like. */
 export type Condition =
@@ -27,7 +36,7 @@ export type Condition =
   | { kind: "number"; column: ScopeColumn; sign: CompareSign; value: number }
   | { kind: "between"; column: ScopeColumn; low: number; high: number }
   | { kind: "missing"; column: ScopeColumn; isNegated: boolean }
-  | { kind: "days"; days: number[]; label: string; isNegated: boolean }
+  | ({ kind: "recurring"; isNegated: boolean } & Recurring)
   | { kind: "span"; span: Span; text: string; isNegated: boolean };
 
 /** What a group must be like. */
@@ -74,6 +83,8 @@ export interface Ranking {
   direction: "high" | "low";
   /** Null: all, in this order. */
   limit: number | null;
+  /** Only the one at this place; null: from the first. */
+  place: number | null;
   /** Ranked anew for each of these: "the best product in each state". */
   within: Group[];
 }

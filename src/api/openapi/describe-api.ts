@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { analysisEventSchema } from "../../domain/analysis-event.ts";
 import { errorCodes } from "../../domain/error-codes.ts";
 import { errorEnvelopeSchema, errorResponseSchema } from "../../domain/error-response.ts";
 import { runEventSchema } from "../../domain/run-event.ts";
@@ -27,6 +28,7 @@ export function describeApi(routes: ApiRoute[], version: string) {
       schemas: {
         Error: toSchema(errorEnvelopeSchema, "output"),
         ErrorResponse: toSchema(errorResponseSchema, "output"),
+        AnalysisEvent: toSchema(analysisEventSchema, "output"),
         RunEvent: toSchema(runEventSchema, "output"),
       },
       securitySchemes: {

@@ -7,6 +7,7 @@ import { ChartFigure } from "../report/html/chart-figure.tsx";
 import { EvidenceItem } from "../report/html/evidence-item.tsx";
 import type { HtmlContext } from "../report/html/html-context.ts";
 import { ReportBody } from "../report/html/report-body.tsx";
+import { readLook } from "../report/look/read-look.ts";
 import { drawCharts } from "../report/report-charts.ts";
 import { reportDocument } from "../report/report-document.ts";
 import { plainSpans } from "../report/span.ts";
@@ -42,7 +43,7 @@ export async function toHtml(sealed: SealedCase): Promise<string> {
         <meta name="generator" content="Whydunit" />
         <meta name="color-scheme" content="light dark" />
         <title>{title}</title>
-        <style>{raw(`${styles("report-body.css", "../report/html/")}\n${styles("file.css", "./")}`)}</style>
+        <style>{raw([readLook(), styles("../report/html/report-body.css"), styles("./file.css")].join("\n"))}</style>
       </head>
       <body>
         <main>
@@ -60,8 +61,7 @@ export async function toHtml(sealed: SealedCase): Promise<string> {
   return `<!doctype html>${String(page)}\n`;
 }
 
-const styles = (name: string, folder: string): string =>
-  readFileSync(new URL(`${folder}${name}`, import.meta.url), "utf8");
+const styles = (path: string): string => readFileSync(new URL(path, import.meta.url), "utf8");
 
 function EvidenceAppendix({ sealed: { result } }: { sealed: SealedCase }) {
   const uses = evidenceUses(result);

@@ -1,15 +1,10 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { AppError } from "../../base/app-error.ts";
-import { splitHypothesis } from "../../detective/claims/split-hypothesis.ts";
 import { collectSentences } from "../../detective/sources/collect-sentences.ts";
 import type { SourceSentence } from "../../detective/sources/source-sentence.ts";
 import type { InterrogationSources } from "../../domain/interrogation.ts";
-import { compiledMemorySchema } from "../../domain/memory-document.ts";
 import type { SourceDocument } from "../../knowledge/read/source-document.ts";
-import { memoryFile } from "../../ledger/case-files.ts";
-import { caseAddress, placeOf } from "../case-address.ts";
 import type { RecalledPassage } from "../knowledge/desk.ts";
+import { findPassages } from "./kept-passages.ts";
 
 type Readable = Pick<SourceDocument, "title" | "sourceUrl" | "blocks" | "date">;
 
@@ -19,7 +14,7 @@ export interface SourcePlaces {
   onProgress(step: string): void;
 }
 
-/** Everything that the witness may quote. */
+/** Everything in words that the witness may quote. */
 export async function gatherSentences(
   hypothesis: string,
   { documents, case: caseNamed }: InterrogationSources,
@@ -27,7 +22,6 @@ export async function gatherSentences(
 ): Promise<SourceSentence[]> {
   const read: Readable[] = [];
   if (documents.length > 0) read.push(...(await readDocuments(documents, places.onProgress)));
-  if (caseNamed !== null) read.push(...(await readCase(caseNamed)));
   if (documents.length === 0 && caseNamed === null) read.push(...(await searchKnowledge(hypothesis, places)));
   return collectSentences(read);
 }
@@ -54,28 +48,11 @@ async function readDocuments(paths: string[], onProgress: (step: string) => void
   throw new AppError("FILE_NOT_FOUND", `There is no document to read in ${paths.join(", ")}.`, { paths });
 }
 
-async function readCase(named: string): Promise<Readable[]> {
-  const { openCase } = await import("../case-chat/open-case.ts");
-  const { findCaseFolder } = await import("../case-folder.ts");
-  const { splitMemory } = await import("../../investigate/memory/split-memory.ts");
-  const { folder, result } = await openCase(findCaseFolder(named));
-  const { content } = compiledMemorySchema.parse(JSON.parse(readFileSync(join(folder, memoryFile), "utf8")));
-  return splitMemory(content).chunks.map(({ title, section, text }) => ({
-    title: `${title} › ${section}`,
-    sourceUrl: caseAddress(result.sessionId, placeOf(section)),
-    blocks: [{ kind: "paragraph", text, start: 0, end: text.length, page: null }],
+async function searchKnowledge(hypothesis: string, { search }: SourcePlaces): Promise<Readable[]> {
+  return (await findPassages(hypothesis, search)).map(({ sourceUrl, title, text }) => ({
+    title,
+    sourceUrl,
+    blocks: [{ kind: "paragraph" as const, text, start: 0, end: text.length, page: null }],
     date: null,
   }));
-}
-
-/** What the knowledge base has on the hypothesis and on each of its claims. */
-async function searchKnowledge(hypothesis: string, { search }: SourcePlaces): Promise<Readable[]> {
-  const found = new Map<string, Readable>();
-  for (const query of new Set([hypothesis, ...splitHypothesis(hypothesis).map(({ text }) => text)])) {
-    for (const { sourceUrl, title, text } of await search(query)) {
-      const block = { kind: "paragraph" as const, text, start: 0, end: text.length, page: null };
-      found.set(`${sourceUrl}\n${text}`, { title, sourceUrl, blocks: [block], date: null });
-    }
-  }
-  return [...found.values()];
 }

@@ -3,17 +3,18 @@ import type { AuditTrailEntry } from "../../domain/interrogation.ts";
 import type { Mind } from "../../minds/mind.ts";
 import { openBuiltInMind } from "../../minds/open-built-in-mind.ts";
 import type { ModelsConfiguration } from "../../models/configuration.ts";
+import { systemServices } from "../../models/system-services.ts";
 
 export interface OpenedInterviewers extends Interviewers {
   /** What the gateways reported since the last call. */
   takeTrail(): AuditTrailEntry[];
 }
 
-/**
- * The detective thinks with all models in the order of the settings, the witness with the local ones, so that what is quoted
- * need not leave the machine; where there is no local model the witness quotes by itself.
- */
-export async function openInterviewers(settings: ModelsConfiguration, now: () => Date): Promise<OpenedInterviewers> {
+/** Where there is no model for one of the two the built-in mind takes its part; the witness then quotes by itself. */
+export async function openInterviewers(
+  models: { detective: ModelsConfiguration; witness: ModelsConfiguration },
+  { now, openServices = systemServices }: InterviewerParts,
+): Promise<OpenedInterviewers> {
   let trail: AuditTrailEntry[] = [];
   const takeTrail = () => {
     const taken = trail;
@@ -23,11 +24,15 @@ export async function openInterviewers(settings: ModelsConfiguration, now: () =>
   const open = async (chosen: ModelsConfiguration): Promise<Mind> => {
     if (chosen.providers.length === 0) return openBuiltInMind();
     const { openGateway } = await import("../../models/gateway.ts");
-    const { systemServices } = await import("../../models/system-services.ts");
+    const gateway = openGateway(chosen, openServices({ onAudit: (entry) => void trail.push(entry) }));
     const { openMind } = await import("../../minds/open-mind.ts");
-    const gateway = openGateway(chosen, systemServices({ onAudit: (entry) => void trail.push(entry) }));
     return openMind({ gateway, settings: chosen, onThought: () => {}, now });
   };
-  const local = settings.providers.filter(({ isLocal }) => isLocal);
-  return { detective: await open(settings), witness: await open({ ...settings, providers: local }), takeTrail };
+  return { detective: await open(models.detective), witness: await open(models.witness), takeTrail };
+}
+
+export interface InterviewerParts {
+  now: () => Date;
+  /** How the gateways wait and tell time; the system's own unless given. */
+  openServices?: typeof systemServices;
 }

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { AppError } from "../../base/app-error.ts";
 import { writeFileAtomic } from "../../base/atomic-file.ts";
@@ -8,6 +8,7 @@ import {
   type SessionListItem,
   toSessionListItem,
 } from "../../domain/interrogation.ts";
+import { runFolder } from "./run-folder.ts";
 
 const folderOf = (home: string): string => join(home, "interrogations");
 const named = /^session_([0-9a-f-]{36})_.+\.json$/;
@@ -23,13 +24,27 @@ export function keepSession(home: string, session: InterrogationSession): void {
   writeFileAtomic(pathOf(home, session), `${JSON.stringify(checked, null, 2)}\n`);
 }
 
-export function readSession(home: string, id: string): InterrogationSession {
+export function findSession(home: string, id: string): InterrogationSession | null {
   const file = fileNames(home).find((name) => named.exec(name)?.[1] === id.toLowerCase());
-  if (file === undefined)
+  return file === undefined ? null : readFile(join(folderOf(home), file));
+}
+
+export function readSession(home: string, id: string): InterrogationSession {
+  const session = findSession(home, id);
+  if (session === null)
     throw new AppError("SESSION_NOT_FOUND", `There is no interrogation ${id}. See whydunit interrogate --list.`, {
       id,
     });
-  return readFile(join(folderOf(home), file));
+  return session;
+}
+
+/** The session and what its run has left; false where there is none. */
+export function removeSession(home: string, id: string): boolean {
+  const file = fileNames(home).find((name) => named.exec(name)?.[1] === id.toLowerCase());
+  if (file === undefined) return false;
+  rmSync(join(folderOf(home), file), { force: true });
+  rmSync(runFolder(home, id.toLowerCase()), { recursive: true, force: true });
+  return true;
 }
 
 /** Newest first; a file that is damaged is left out and named in `damaged`. */

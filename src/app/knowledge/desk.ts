@@ -18,7 +18,7 @@ export interface RecalledPassage {
 export interface Desk {
   learn(paths: string[], onProgress: (step: string) => void): Promise<LearnResult>;
   search(query: string, limit: number): Promise<SearchResult>;
-  /** Best first and in full; a server gives as much of each as it shows in a search. */
+  /** Best first and in full. */
   recall(query: string, limit: number): Promise<RecalledPassage[]>;
   ask(asked: Asked): Promise<ChatAnswer>;
   close(): Promise<void>;

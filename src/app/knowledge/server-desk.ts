@@ -11,20 +11,20 @@ import type { RunningServer } from "./running-server.ts";
 
 /** The server that has the store open answers for it. */
 export function openServerDesk(server: RunningServer): Desk {
-  const search = async (query: string, limit: number) =>
-    searchResultSchema.parse(await post(server, "/api/search", { query, limit }));
+  const search = async (query: string, limit: number, whole = false) =>
+    searchResultSchema.parse(await post(server, "/api/search", { query, limit, whole }));
   return {
     learn: async (paths, onProgress) => {
       onProgress(`The server at ${server.url} learns them; vectors follow there.`);
       const answer = await post(server, "/api/documents", { paths: paths.map((path) => resolve(path)) });
       return learnResultSchema.parse(answer);
     },
-    search,
+    search: (query, limit) => search(query, limit),
     recall: async (query, limit) =>
-      (await search(query, limit)).sources.map(({ source_url, title, snippet }) => ({
+      (await search(query, limit, true)).sources.map(({ source_url, title, snippet, text = snippet }) => ({
         sourceUrl: source_url,
         title,
-        text: snippet,
+        text,
       })),
     ask: async (asked) => {
       const answer = await post(server, "/chat", parseQuestion(asked));

@@ -80,7 +80,7 @@ export function withoutFrame(spec: ChartSpec): ChartSpec {
  * A strict policy refuses style attributes; the page's style sheet sets tabular figures. The drawing as a whole is an image with a
  * text alternative, so its parts have no roles of their own.
  */
-async function drawSpec(spec: ChartSpec): Promise<string> {
+export async function drawSpec(spec: ChartSpec): Promise<string> {
   const svg = await renderSvg(withoutFrame(spec));
   return svg.replace(/ style="[^"]*"/, "").replace(/ (?:role="graphics-\w+"|aria-roledescription="[^"]*")/g, "");
 }

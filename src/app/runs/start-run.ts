@@ -6,17 +6,27 @@ export interface StartedRun {
   kill(): void;
 }
 
-/** A run of the case in the folder, in a process of its own. */
-export function startRun(folder: string, home: string): StartedRun {
+interface RunOptions {
+  child: URL;
+  folder: string;
+  home: string;
+  /** When it is killed; null: never. */
+  longestMs: number | null;
+}
+
+/** A run of what lies in the folder, in a process of its own. */
+export function startRun({ child: module, folder, home, longestMs }: RunOptions): StartedRun {
   const environment = { ...process.env, WHYDUNIT_HOME: home };
-  const child = startChild(new URL("./run-child.js", import.meta.url), {
-    args: [folder],
-    environment,
-    stepsBack: true,
-  });
+  const child = startChild(module, { args: [folder], environment, stepsBack: true });
+  const kill = () => void child.kill("SIGKILL");
+  const timer = longestMs === null ? undefined : setTimeout(kill, longestMs).unref();
   const over = new Promise<void>((resolve) => {
-    child.once("exit", () => resolve());
-    child.once("error", () => resolve());
+    const end = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    child.once("exit", end);
+    child.once("error", end);
   });
-  return { over, kill: () => void child.kill("SIGKILL") };
+  return { over, kill };
 }

@@ -6,12 +6,12 @@ import { type SessionQuestion, sessionQuestionSchema } from "../../domain/sessio
 import { followEvents, lastEventNumber } from "../../ledger/event-log.ts";
 import { toTableFiles } from "../../ledger/sources.ts";
 import { readRecord } from "../case-metadata.ts";
-import { findRequest } from "../case-request.ts";
+import { createOnce } from "../create-once.ts";
 import { exportCase } from "../exports/export-case.ts";
 import { failRun } from "../runs/settle-run.ts";
+import { readCaseSources } from "../sources/read-case-sources.ts";
 import { readCase } from "../work-on-case.ts";
 import { copyFiles } from "./copy-session.ts";
-import { createOnce } from "./create-once.ts";
 import { addFile, countFiles, demandOpen } from "./files/add-file.ts";
 import {
   type FileRecord,
@@ -36,7 +36,7 @@ import type { Sessions } from "./sessions.ts";
 import { startInvestigation } from "./start-investigation.ts";
 
 /** The use cases of sessions over their parts. */
-export function openSessions(parts: SessionParts): Sessions {
+export function openSessions(parts: SessionParts): Omit<Sessions, "close"> {
   const { folders, turns, tables, runs, chat, now } = parts;
   const series = keepSeries(tables);
   const readRecords = keepFileRecords();
@@ -81,7 +81,16 @@ export function openSessions(parts: SessionParts): Sessions {
     });
 
   return {
-    create: async ({ idempotencyKey = null } = {}) => toSession(await createOnce(idempotencyKey, parts)),
+    create: async ({ idempotencyKey: key = null } = {}) =>
+      createOnce({
+        folder: join(parts.home, "sessions", ".keys"),
+        key,
+        turns,
+        now,
+        idOf: ({ session_id }) => session_id,
+        find: (id) => toSession(folders.find(id).record),
+        make: async () => toSession(folders.create().record),
+      }),
     list: async () =>
       folders
         .all()
@@ -189,7 +198,7 @@ export function openSessions(parts: SessionParts): Sessions {
     rerunEvidence: async (id, evidenceId) => {
       const folder = finished(id);
       const { evidence_id, ...evidence } = readEvidence(folder, evidenceId);
-      const files = toTableFiles(folder, findRequest(folder)?.sources ?? []);
+      const files = toTableFiles(folder, readCaseSources(folder));
       const { problem } = await tables.ask("evidence", { files, evidence });
       return { evidence_id, same: problem === null, problem, hash: evidence.hash, computed_at: now().toISOString() };
     },
@@ -201,11 +210,6 @@ export function openSessions(parts: SessionParts): Sessions {
 
     chat: async (id, message, signal = new AbortController().signal) => chat.answer(finished(id), message, signal),
     chatHistory: async (id) => chat.history(finished(id)),
-
-    close: async () => {
-      tables.close();
-      await runs.close();
-    },
   };
 }
 

@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { AppError } from "../../base/app-error.ts";
-import { uuidSchema } from "../../domain/primitives.ts";
 import { canMoveSession, type Session, type SessionStatus, sessionExpiry } from "../../domain/session.ts";
 import { readRecord, type SessionRecord, writeRecord } from "../case-metadata.ts";
+import { openKeptFolders } from "../kept-folders.ts";
 
 export interface FoundSession {
   folder: string;
@@ -30,15 +29,7 @@ export interface FoldersPlace {
 
 /** Sessions as folders under the home folder; a folder is a session when its metadata says so. */
 export function openSessionFolders({ home, timeoutHours, now }: FoldersPlace): SessionFolders {
-  const root = join(home, "sessions");
-  const incoming = join(root, ".incoming");
-  mkdirSync(incoming, { recursive: true });
-  removeAbandoned(incoming, now());
-
-  const folderOf = (id: string): string | null => {
-    const parsed = uuidSchema.safeParse(id);
-    return parsed.success ? join(root, parsed.data) : null;
-  };
+  const { root, incoming, folderOf, ids, remove } = openKeptFolders(join(home, "sessions"), now);
   const read = (folder: string): FoundSession | null => {
     const record = readRecord(folder);
     return record ? { folder, record } : null;
@@ -66,28 +57,9 @@ export function openSessionFolders({ home, timeoutHours, now }: FoldersPlace): S
       if (!found || isExpired(found.record, now())) throw notFound(id);
       return found;
     },
-    all: () =>
-      readdirSync(root).flatMap((name) => (uuidSchema.safeParse(name).success ? (read(join(root, name)) ?? []) : [])),
-    remove: (id) => {
-      const folder = folderOf(id);
-      if (folder === null || !existsSync(folder)) return;
-      // Gone at once and as a whole, however long the files take.
-      const doomed = join(incoming, `removed-${randomUUID()}`);
-      renameSync(folder, doomed);
-      rmSync(doomed, { recursive: true, force: true });
-    },
+    all: () => ids().flatMap((id) => read(join(root, id)) ?? []),
+    remove,
   };
-}
-
-const longestUploadMs = 3_600_000;
-
-/** What a killed process was receiving or removing; another server may be receiving something right now. */
-function removeAbandoned(incoming: string, now: Date): void {
-  for (const name of readdirSync(incoming)) {
-    const path = join(incoming, name);
-    const age = now.getTime() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0);
-    if (age > longestUploadMs) rmSync(path, { recursive: true, force: true });
-  }
 }
 
 /** A run in progress is let end. */

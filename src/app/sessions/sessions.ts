@@ -83,7 +83,7 @@ export interface Sessions {
   chat(id: string, message: string, signal?: AbortSignal): Promise<SessionChatResponse>;
   chatHistory(id: string): Promise<ChatMessage[]>;
 
-  /** Stops the runs of this process, resumable, and what else it has started. */
+  /** Removes nothing by itself any more. Runs are stopped with their queue. */
   close(): Promise<void>;
 }
 

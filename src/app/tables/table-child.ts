@@ -15,15 +15,17 @@ process.once("disconnect", () => process.exit(1));
 async function work(message: TaskMessage): Promise<unknown> {
   switch (message.name) {
     case "read":
-      return (await import("./read-table.ts")).readTable(message.input.file);
+      return (await import("./read-table.ts")).readTable(message.input);
     case "series":
       return (await import("./read-series.ts")).readSeries(message.input);
     case "evidence": {
       const { rerunEvidence } = await import("../../ledger/verify-evidence.ts");
-      return rerunEvidence(message.input.files, message.input.evidence);
+      const { files, evidence, folder } = message.input;
+      if (folder === undefined) return rerunEvidence(files, evidence);
+      return rerunEvidence(files, evidence, (await import("../verify-folder.ts")).keptFormOf(folder));
     }
     case "verify":
-      return (await import("../../ledger/verify-case.ts")).verifyCase(message.input.folder);
+      return (await import("../verify-folder.ts")).verifyFolder(message.input.folder);
   }
 }
 

@@ -20,9 +20,13 @@ export interface SeriesQuestion {
 
 /** What has to be asked of tables outside of a run; each kind with what it takes and gives. */
 export interface TableTasks {
-  read: { takes: { file: TableFile }; gives: ReadTable };
+  read: { takes: { file: TableFile; mayBeParquet?: boolean }; gives: ReadTable };
   series: { takes: SeriesQuestion; gives: MetricSeriesPoints };
-  evidence: { takes: { files: (string | TableFile)[]; evidence: Evidence }; gives: { problem: string | null } };
+  evidence: {
+    /** The folder of an analysis, whose policy may have masked what it keeps. */
+    takes: { files: (string | TableFile)[]; evidence: Evidence; folder?: string };
+    gives: { problem: string | null };
+  };
   verify: { takes: { folder: string }; gives: VerifyResult };
 }
 

@@ -1,7 +1,12 @@
+import { piiKinds } from "../../analyst/pii/pii-kind.ts";
 import { analyseFiles, type FinishedAnalysis } from "../../app/analyses/analyse-files.ts";
 import type { SourceRequest } from "../../app/sources/source-request.ts";
 import { AppError } from "../../base/app-error.ts";
-import { type AnalysisSubmission, analysisSubmissionSchema } from "../../domain/analysis-request.ts";
+import {
+  type AnalysisSubmission,
+  analysisSubmissionSchema,
+  defaultBlockedPatterns,
+} from "../../domain/analysis-request.ts";
 import { cancelSignal } from "../cancel-signal.ts";
 import { type Command, type CommandContext, exitCodes, jsonOption } from "../command.ts";
 import { renderAnalysis } from "../render/render-analysis.ts";
@@ -10,13 +15,24 @@ import { startProgress } from "../terminal/progress.ts";
 import { describeTerminal } from "../terminal/terminal.ts";
 
 export const command: Command = {
-  usage: '"INTENT" --source FILE|URL… [--deliverables tables,charts,report,summary] [--out DIR] [--json]',
+  usage:
+    '"INTENT" --source FILE|URL… [--deliverables tables,charts,report,summary]\n                        [--allowed-columns a,b,c] [--blocked-patterns LIST|REGEX] [--out DIR] [--json]',
   about:
     "An analysis in plain words: tables, charts and a report, with the query behind every figure.\nWhat the tables do not know is asked back, never guessed.",
   options: {
     ...sourceOptions,
     deliverables: { type: "string", value: "LIST", help: "tables, charts, report, summary (default: all)" },
-    "allowed-columns": { type: "string", value: "a,b,c", help: "read no other columns than these" },
+    "allowed-columns": {
+      type: "string",
+      value: "a,b,c",
+      help: "read no other columns than these (a column, or table.column)",
+    },
+    "blocked-patterns": {
+      type: "string",
+      value: "LIST|REGEX",
+      multiple: true,
+      help: `never show these: ${piiKinds.join(", ")}, or a regular expression; none shows everything (default: ${defaultBlockedPatterns.join(",")})`,
+    },
     "row-limit": { type: "string", value: "N", help: "most rows of an answer, up to 200000" },
     timeout: { type: "string", value: "SECONDS", help: "longest time for the plan, up to 180 (default 30)" },
     out: { type: "string", value: "DIR", help: "where to write the artifacts" },
@@ -61,12 +77,27 @@ function readSubmission({ files, options }: CommandContext, named: NamedSources)
       ...(options["row-limit"] ? { row_limit: Number(options["row-limit"]) } : {}),
       ...(options["timeout"] ? { timeout_seconds: Number(options["timeout"]) } : {}),
     },
-    policy:
-      typeof options["allowed-columns"] === "string" ? { allowed_columns: listOf(options["allowed-columns"]) } : {},
+    policy: readPolicy(options),
   });
   if (parsed.success) return parsed.data;
   const problems = parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
   throw new AppError("INVALID_REQUEST", `The request is not valid: ${problems.join("; ")}.`, { problems });
+}
+
+function readPolicy(options: CommandContext["options"]) {
+  const { "allowed-columns": allowed, "blocked-patterns": blocked } = options;
+  const given = [blocked ?? []].flat().filter((one) => typeof one === "string");
+  return {
+    ...(typeof allowed === "string" ? { allowed_columns: listOf(allowed) } : {}),
+    ...(given.length > 0 ? { blocked_patterns: given.flatMap(toPatterns) } : {}),
+  };
+}
+
+/** Names of kinds stand in a list; a regular expression may have commas of its own. */
+function toPatterns(text: string): string[] {
+  if (text.trim() === "none") return [];
+  const parts = listOf(text);
+  return parts.length > 1 && parts.every((part) => /^[\w -]+$/.test(part)) ? parts : [text];
 }
 
 const listOf = (text: string): string[] =>

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { homeFolder } from "../../app/home.ts";
-import type { InterrogationPlace } from "../../app/interrogations/interrogate-hypothesis.ts";
+import type { InterrogationPlace } from "../../app/interrogations/run-session.ts";
 import type { Desk } from "../../app/knowledge/desk.ts";
 import { AppError } from "../../base/app-error.ts";
 import type { InterrogationSession } from "../../domain/interrogation.ts";
@@ -43,9 +43,8 @@ async function runOrOpen({ files, options }: CommandContext, onProgress: (step: 
     const { readSession } = await import("../../app/interrogations/session-files.ts");
     return readSession(home, opened);
   }
-  const { interrogateHypothesis, resumeInterrogation } = await import(
-    "../../app/interrogations/interrogate-hypothesis.ts"
-  );
+  const { interrogateHypothesis } = await import("../../app/interrogations/interrogate-hypothesis.ts");
+  const { runSession } = await import("../../app/interrogations/run-session.ts");
   const place = (search: InterrogationPlace["search"]): InterrogationPlace => ({
     home,
     environment: process.env,
@@ -53,7 +52,7 @@ async function runOrOpen({ files, options }: CommandContext, onProgress: (step: 
     onProgress,
     search,
   });
-  if (resumed !== null) return withSearch((search) => resumeInterrogation(resumed, place(search)));
+  if (resumed !== null) return withSearch((search) => runSession(resumed, place(search)));
   const documents = documentPaths({ files, options });
   const [hypothesis] = files;
   if (hypothesis === undefined)

@@ -1,13 +1,16 @@
 import { AppError } from "../../base/app-error.ts";
 import type { LearnResult } from "../../domain/learn-result.ts";
+import { counted } from "../../investigate/report/plain-text.ts";
 import { type Command, exitCodes, jsonOption } from "../command.ts";
 import { withDesk } from "../desk.ts";
 import { startProgress } from "../terminal/progress.ts";
 import { describeTerminal, printable, type Terminal } from "../terminal/terminal.ts";
 
+const readable = "Documents are Markdown, text, HTML, PDF, JSON, and CSV of dated events.";
+
 export const command: Command = {
   usage: "PATHS… [--json]",
-  about: `Reads documents (Markdown, text, HTML, PDF, JSON, CSV of dated events) and folders of them into the knowledge base.
+  about: `Reads documents and folders of them into the knowledge base. ${readable}
 Only what changed is read again; what vanished from a folder is forgotten.`,
   options: { json: jsonOption },
   run: async ({ files, options }) => {
@@ -24,7 +27,9 @@ Only what changed is read again; what vanished from a folder is forgotten.`,
 
 function render({ documents, chunks, unchanged, forgotten, skipped }: LearnResult, terminal: Terminal): string {
   const also = [unchanged > 0 && `${unchanged} unchanged`, forgotten > 0 && `${forgotten} gone`].filter(Boolean);
-  const head = `${terminal.bold(`${documents} documents`)} in ${chunks} passages${also.length > 0 ? ` (${also.join(", ")})` : ""}`;
+  const count = terminal.bold(counted(documents, "document"));
+  const head = `${count} in ${counted(chunks, "passage")}${also.length > 0 ? ` (${also.join(", ")})` : ""}`;
+  const hint = documents === 0 && skipped.length === 0 ? [`  Nothing to read there. ${readable}`] : [];
   const notes = skipped.map(({ path, reason }) => terminal.warn(`  skipped ${printable(path)}: ${printable(reason)}`));
-  return [head, ...notes, ""].join("\n");
+  return [head, ...hint, ...notes, ""].join("\n");
 }

@@ -1,6 +1,6 @@
 import { findCaseFolder } from "../../app/case-folder.ts";
+import { verifyFolder } from "../../app/verify-folder.ts";
 import { AppError } from "../../base/app-error.ts";
-import { verifyCase } from "../../ledger/verify-case.ts";
 import { type Command, exitCodes, jsonOption } from "../command.ts";
 import { renderVerified } from "../render/render-verified.ts";
 import { describeTerminal } from "../terminal/terminal.ts";
@@ -14,7 +14,7 @@ export const command: Command = {
     if (files.length !== 1)
       throw new AppError("WRONG_USAGE", "Name one case: whydunit verify DIR, or the id of a session.");
     const folder = findCaseFolder(files[0]);
-    const result = await verifyCase(folder);
+    const result = await verifyFolder(folder);
     process.stdout.write(
       options["json"] ? `${JSON.stringify(result)}\n` : renderVerified(folder, result, describeTerminal()),
     );

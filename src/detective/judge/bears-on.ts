@@ -72,14 +72,16 @@ const every = /^(?:any|all|every|each|both|no)$/;
 function hasOwnPlace(wanted: ReadonlySet<string>, { statement, own }: ReadSentence): boolean {
   if (![...wanted].some((concept) => own.has(concept))) return false;
   const { tokens } = statement;
-  return tokens.some(({ word, end }, at) => {
-    if (!places.test(word)) return false;
+  const named = tokens.flatMap(({ word, end }, at): Token[] => {
+    if (!places.test(word)) return [];
     const [next, after] = [tokens[at + 1], tokens[at + 2]];
     const noun = next && /^(?:the|our|their|its)$/.test(next.word) ? after : next;
     // What stood between, a date, was taken out.
-    if (!noun || noun.start - end > 7 || every.test(noun.word) || !noun.isContent || noun.way !== null) return false;
-    return !/^\d/.test(noun.word) && !wanted.has(noun.concept);
+    if (!noun || noun.start - end > 7 || every.test(noun.word) || !noun.isContent || noun.way !== null) return [];
+    return /^\d/.test(noun.word) ? [] : [noun];
   });
+  // "16 mg for men and 14 mg for women" speaks of men.
+  return named.length > 0 && !named.some(({ concept }) => wanted.has(concept));
 }
 
 /** "veteran players" where the claim has "new players", "line 1" where it has "line 3". */

@@ -18,7 +18,7 @@ export interface Bearing {
 export function bearingsOf({ tokens }: Statement): Bearing[] {
   return tokens.flatMap((token, at) => {
     if (token.way === null || !token.isContent) return [];
-    const near = tokens.slice(Math.max(0, at - 7), at + 8).filter((other) => other !== token && isTopic(other));
+    const near = tokens.slice(Math.max(0, at - 9), at + 8).filter((other) => other !== token && isTopic(other));
     return [{ token, way: effective(token), about: new Set(near.map(({ concept }) => concept)) }];
   });
 }

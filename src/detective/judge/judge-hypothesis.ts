@@ -1,7 +1,9 @@
 import type { Verdict } from "../../domain/audit-result.ts";
+import type { CaseBooks } from "../case/case-books.ts";
+import { judgeByCase } from "../case/to-judgement.ts";
 import type { HypothesisClaim } from "../claims/claim.ts";
 import type { Archive } from "./archive.ts";
-import { type ClaimFinding, judgeClaim } from "./judge-claim.ts";
+import { type ClaimFinding, judgeClaim, weigh } from "./judge-claim.ts";
 import { judgeLink } from "./judge-link.ts";
 import { judgeOrder } from "./judge-order.ts";
 
@@ -10,7 +12,12 @@ export interface JudgedClaim {
   finding: ClaimFinding;
 }
 
-export function judgeHypothesis(claims: readonly HypothesisClaim[], archive: Archive): JudgedClaim[] {
+/** Each claim by all that is there: the documents' words, and the ledger and data of the case where there is one. */
+export async function judgeHypothesis(
+  claims: readonly HypothesisClaim[],
+  archive: Archive,
+  books: CaseBooks | null = null,
+): Promise<JudgedClaim[]> {
   const judged: JudgedClaim[] = [];
   const findingOf = (id: string) => judged.find(({ claim }) => claim.id === id)!;
   for (const claim of claims) {
@@ -21,9 +28,15 @@ export function judgeHypothesis(claims: readonly HypothesisClaim[], archive: Arc
       const link = judgeLink(first.claim.text, second.claim.text, archive);
       return link.verdict === "unknown" ? judgeClaim(claim.text, archive) : link;
     };
-    judged.push({ claim, finding: finding() });
+    const said = finding();
+    const isAsked = books !== null && claim.role !== "order";
+    judged.push({ claim, finding: isAsked ? await withCase(said, claim, books) : said });
   }
   return judged;
+}
+
+async function withCase({ supporting, opposing, near }: ClaimFinding, claim: HypothesisClaim, books: CaseBooks) {
+  return weigh([...(await judgeByCase(claim, books)), ...supporting, ...opposing, ...near]);
 }
 
 /** The hypothesis as a whole: what has to hold for it, holds or fails. */

@@ -8,6 +8,7 @@ import { conceptOf } from "./words/same-meaning.ts";
 const causing = conceptOf("caused");
 const mostRead = 120;
 const spokenOf = 0.55;
+const deniedFrom = 0.3;
 const hardlySpokenOf = 0.25;
 
 /** Whether the sources say that the one had the other as its effect, deny it, or name another cause. */
@@ -30,11 +31,13 @@ function judge(cause: Statement, effect: Statement, sentence: ReadSentence, arch
     reason,
   });
   if (!verb || toEffect.isAboutOther) return made("none", 0, "names no cause");
-  if (toEffect.relevance >= spokenOf && toCause.relevance >= spokenOf && saysCause > hardlySpokenOf) {
+  // Who denies "the error" denies "the error of machine B" too.
+  const enough = verb.isNegated ? deniedFrom : spokenOf;
+  if (toEffect.relevance >= spokenOf && toCause.relevance >= enough && saysCause > hardlySpokenOf) {
     const relevance = (toEffect.relevance + toCause.relevance) / 2;
     return made(verb.isNegated ? "against" : "for", relevance, verb.isNegated ? "denial" : "cause");
   }
-  if (toEffect.relevance >= spokenOf && toCause.relevance < hardlySpokenOf && !verb.isNegated)
+  if (toEffect.relevance >= spokenOf && toCause.relevance < hardlySpokenOf && saysCause === 0 && !verb.isNegated)
     return made("against", toEffect.relevance, "another cause");
   return made("none", Math.min(toEffect.relevance, toCause.relevance), "too little");
 }

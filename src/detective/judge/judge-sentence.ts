@@ -3,7 +3,7 @@ import { bearingOn, topicsOf } from "./bears-on.ts";
 import { comparePeriods } from "./compare-periods.ts";
 import { bearingsOf, compareNegation, comparePolarity } from "./compare-polarity.ts";
 import { compareQuantities } from "./compare-quantities.ts";
-import type { Statement } from "./statement.ts";
+import type { Statement, Token } from "./statement.ts";
 
 export type Stance = "for" | "against" | "none";
 
@@ -36,7 +36,7 @@ export function judgeSentence(claim: Statement, sentence: ReadSentence, archive:
   if (relevance < relevantFrom || isAboutOther) return judged("none", "about something else");
 
   const { statement } = sentence;
-  const wanted = bearingsOf(claim).filter(({ way }) => way !== "any");
+  const wanted = bearingsOf(claim).filter(({ way, token }) => way !== "any" && !isIntended(token, claim));
   const polarity = comparePolarity(claim, statement);
   const negation = compareNegation(claim, statement);
   const isInTime = comparePeriods(claim.periods, sentence.periods);
@@ -63,6 +63,14 @@ export function judgeSentence(claim: Statement, sentence: ReadSentence, archive:
   const isVague = claim.quantities.length > 0 ? 0.7 : 1;
   if (wanted.length > 0) return judged("for", "direction", isVague);
   return saysPredicate && relevance >= wordsAloneFrom ? judged("for", "words", isVague) : judged("none", "too little");
+}
+
+const happening = /^(?:beg[aiu]n|begins|start|continu|tend|seem|appear|fail|us(?:ed|es)$)/;
+
+/** "approved the plan to cut prices" says nothing of prices; "began to fall" does. */
+function isIntended({ start }: Token, { tokens }: Statement): boolean {
+  const at = tokens.findIndex((token) => token.start === start);
+  return tokens[at - 1]?.word === "to" && !happening.test(tokens[at - 2]?.word ?? "");
 }
 
 /** The words that say what happened; those that only name things do not. */

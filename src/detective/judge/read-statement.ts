@@ -13,9 +13,11 @@ const hedges =
 
 /** What a sentence says, as far as its words tell; `year` completes dates without one. */
 export function readStatement(text: string, year: number | null = null): Statement {
-  const plain = text.replace(/\bcan't\b|\bcannot\b/gi, (found) =>
-    "can not".padEnd(found.length).slice(0, found.length),
-  );
+  const plain = text
+    .replace(/\bcan't\b|\bcannot\b/gi, (found) => "can not".padEnd(found.length).slice(0, found.length))
+    .replace(/\b(more|less) expensive\b/gi, (found, more: string) =>
+      (more.toLowerCase() === "more" ? "higher price" : "lower price").padEnd(found.length),
+    );
   const dates = findDates(plain, { year, month: null, order: null });
   const masked = dates.reduce(
     (rest, { start, end }) => rest.slice(0, start) + " ".repeat(end - start) + rest.slice(end),

@@ -25,10 +25,18 @@ export async function understandSuspicion(
   source: Pick<DataSource, "tables" | "rows">,
 ): Promise<SuspicionReading | null> {
   if (text === null || text.trim() === "") return null;
+  return readAgainst(text, await nameableOf(text, facts, source));
+}
+
+/** What a text can name of these facts; of a dimension with many values only those that the text may mean. */
+export async function nameableOf(
+  text: string,
+  facts: Facts,
+  source: Pick<DataSource, "tables" | "rows">,
+): Promise<Nameable> {
   const words = splitWords(text.slice(0, longestText));
   const table = source.tables.find(({ name }) => name === facts.metric.table);
-  const values = await readValues(facts, facts.dimensions, formsOf(words), source);
-  return readAgainst(text, { facts, table, values });
+  return { facts, table, values: await readValues(facts, facts.dimensions, formsOf(words), source) };
 }
 
 /** What can be named: the metric, the dimensions and what is known of their values. */
@@ -39,14 +47,8 @@ export interface Nameable {
 }
 
 /** The same reading where the values are known already. */
-export function readAgainst(text: string, { facts, table, values }: Nameable): SuspicionReading {
-  const words = splitWords(text.slice(0, longestText));
-  const things = matchNames(words, facts, table);
-  const families = findFamilies(words);
-  const times = findTimes(words);
-  const measures = findMeasures(words, things);
-  const mentions = findMentions(words, values, { things, times, families });
-  const known = [...things, ...families, ...times, ...mentions];
+export function readAgainst(text: string, nameable: Nameable): SuspicionReading {
+  const { words, things, families, times, measures, mentions, known } = findNamed(text, nameable);
   const unknown = [...words.keys()].filter((i) => !isWithin(known, i));
   const isSaid = ({ from }: Span) => !words[from].isNegated;
   const [said, denied] = [mentions.filter(isSaid), mentions.filter((one) => !isSaid(one))];
@@ -64,8 +66,24 @@ export function readAgainst(text: string, { facts, table, values }: Nameable): S
     times: times.map((time) => time.text),
     unmatched: findUnmatched(words, (i) => !unknown.includes(i)),
     notes: noteChoices(mentions, words),
-    known: describeKnown(values),
+    known: describeKnown(nameable.values),
   };
+}
+
+/** Every word that names nothing of the tables and no time, however ordinary it is. */
+export function wordsBesideNames(text: string, nameable: Nameable): Word[] {
+  const { words, known } = findNamed(text, nameable);
+  return words.filter((_, i) => !isWithin(known, i));
+}
+
+function findNamed(text: string, { facts, table, values }: Nameable) {
+  const words = splitWords(text.slice(0, longestText));
+  const things = matchNames(words, facts, table);
+  const families = findFamilies(words);
+  const times = findTimes(words);
+  const measures = findMeasures(words, things);
+  const mentions = findMentions(words, values, { things, times, families });
+  return { words, things, families, times, measures, mentions, known: [...things, ...families, ...times, ...mentions] };
 }
 
 const longestText = 2000;

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { extname } from "node:path";
+import { readLook } from "../../app/report/look/read-look.ts";
 import { readVendorFiles } from "./vendor-files.ts";
 
 export interface Asset {
@@ -16,8 +17,6 @@ export interface Assets {
   find(name: string): Asset | null;
 }
 
-// Core styles come in any order: their layers say which counts.
-const layers = "@layer tokens, base, layout, components, print;\n";
 const types: Record<string, string> = {
   ".css": "text/css; charset=utf-8",
   ".js": "text/javascript; charset=utf-8",
@@ -25,12 +24,12 @@ const types: Record<string, string> = {
 };
 
 /**
- * `core.css` is all of styles/core/, and each other file of styles/, client/ and images/ is itself: a page that needs its own adds
- * a file there and names it.
+ * `core.css` is what pages share with exported files, and all of styles/core/. Each other file of styles/, client/ and images/
+ * is itself: a page that needs its own adds a file there and names it.
  */
 export function openAssets(): Assets {
   const files = new Map<string, Uint8Array<ArrayBuffer>>();
-  files.set("core.css", joined(list("../styles/core/", ".css")));
+  files.set("core.css", coreStyles());
   const own = [
     ...list("../styles/", ".css"),
     // The look of a report, which its files share.
@@ -62,8 +61,9 @@ function list(folder: string, extension: string): { name: string; url: URL }[] {
     .map((name) => ({ name, url: new URL(name, place) }));
 }
 
-function joined(files: { url: URL }[]): Uint8Array<ArrayBuffer> {
-  return Buffer.from(layers + files.map(({ url }) => readFileSync(url, "utf8")).join("\n"), "utf8");
+function coreStyles(): Uint8Array<ArrayBuffer> {
+  const own = list("../styles/core/", ".css").map(({ url }) => readFileSync(url, "utf8"));
+  return Buffer.from([readLook(), ...own].join("\n"), "utf8");
 }
 
 function hashOf(files: Map<string, Uint8Array>): string {

@@ -11,7 +11,9 @@ interface Place {
 const places: Place[] = [
   { path: "/", name: "Investigate", covers: [] },
   { path: "/sessions", name: "Cases", covers: ["/session/"] },
+  { path: "/analyses", name: "Analyse", covers: ["/analyses/"] },
   { path: "/ask", name: "Ask", covers: ["/ask/"] },
+  { path: "/interrogations", name: "Interrogate", covers: ["/interrogations/"] },
   { path: "/settings", name: "Settings", covers: ["/settings/"] },
   { path: "/status", name: "Health", covers: [] },
 ];

@@ -19,15 +19,15 @@ export function EvidenceDrawer() {
 }
 
 interface EvidenceViewProps {
-  sessionId: string;
+  /** Where it is run again. */
+  address: string;
   evidence: SessionEvidence;
   uses: string[];
   outcome: EvidenceRerun | null;
 }
 
-export function EvidenceView({ sessionId, evidence, uses, outcome }: EvidenceViewProps) {
+export function EvidenceView({ address, evidence, uses, outcome }: EvidenceViewProps) {
   const id = evidence.evidence_id;
-  const address = `/session/${sessionId}/evidence/${id}/run`;
   return (
     <article class="evidence-view">
       <h2 id="drawer-title">{`Evidence ${id}`}</h2>

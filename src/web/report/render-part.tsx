@@ -7,19 +7,20 @@ import type { WebContext } from "../web-services.ts";
 interface Part {
   frame: Frame;
   title: string;
-  sessionId: string;
+  /** The page it is a part of. */
+  back: { href: string; text: string };
   part: Child;
 }
 
 /** A part of the report: by itself for a page that puts it in its place, with a page around it for everybody else. */
-export function renderPart(context: WebContext, { frame, title, sessionId, part }: Part): Promise<Response> {
+export function renderPart(context: WebContext, { frame, title, back, part }: Part): Promise<Response> {
   if (context.req.header("hx-request")) return renderFragment(context, part);
   return renderPage(
     context,
     <Page frame={frame} title={title} styles={["report-body.css", "report.css"]}>
       <div class="report">
         <p class="no-print">
-          <a href={`/session/${sessionId}`}>Back to the report</a>
+          <a href={back.href}>{back.text}</a>
         </p>
         {part}
       </div>

@@ -7,6 +7,7 @@ import { entityChart } from "../../investigate/charts/entity-chart.ts";
 import type { DrawnCharts } from "../charts/drawn-charts.ts";
 import type { SessionContent } from "../session-content.ts";
 import type { WebServices } from "../web-services.ts";
+import { Challenges } from "./challenge.tsx";
 import { ChatPanel } from "./chat-panel.tsx";
 import { EvidenceDrawer } from "./evidence-drawer.tsx";
 import { EvidenceList } from "./evidence-list.tsx";
@@ -16,13 +17,23 @@ import { ReportActions } from "./report-actions.tsx";
 /** The report, and beside it the questions one can ask about it. */
 export async function reportContent(
   details: SessionDetails,
-  { sessions }: WebServices,
+  { sessions, interrogations }: WebServices,
   drawn: DrawnCharts,
 ): Promise<SessionContent> {
   const id = details.session_id;
-  const [result, history] = await Promise.all([sessions.caseResult(id), sessions.chatHistory(id)]);
+  const [result, history, challenges] = await Promise.all([
+    sessions.caseResult(id),
+    sessions.chatHistory(id),
+    interrogations.challenges(id),
+  ]);
   const report = reportDocument(result);
-  const context = pageContext(result, await drawn.all(result));
+  const gradeOf = (rank: number) => result.explanations.find((one) => one.rank === rank)?.grade ?? "";
+  const context = {
+    ...pageContext(result, await drawn.all(result)),
+    underCard: (rank: number) => (
+      <Challenges sessionId={id} rank={rank} grade={gradeOf(rank)} challenges={challenges} />
+    ),
+  };
   return {
     title: plainSpans(report.headline),
     content: (

@@ -24,12 +24,13 @@ export function reportRoutes({ sessions }: WebServices, frameOf: FrameOf, drawn:
     const result = await sessions.caseResult(id);
     const event = eventsOf(result).find((one) => one.id === evidenceId);
     const title = event ? `Document ${evidenceId}` : `Evidence ${evidenceId}`;
-    if (event)
-      return renderPart(context, { frame: frameOf(context), title, sessionId: id, part: <EventView event={event} /> });
+    const back = backTo(id);
+    if (event) return renderPart(context, { frame: frameOf(context), title, back, part: <EventView event={event} /> });
     const evidence = await sessions.evidence(id, evidenceId);
     const uses = evidenceUses(result).get(evidenceId) ?? [];
-    const part = <EvidenceView sessionId={id} evidence={evidence} uses={uses} outcome={outcome} />;
-    return renderPart(context, { frame: frameOf(context), title, sessionId: id, part });
+    const address = `/session/${id}/evidence/${evidence.evidence_id}/run`;
+    const part = <EvidenceView address={address} evidence={evidence} uses={uses} outcome={outcome} />;
+    return renderPart(context, { frame: frameOf(context), title, back, part });
   };
   routes.get("/session/:id/evidence/:evidence", (context) => showEvidence(context, null));
   routes.post("/session/:id/evidence/:evidence/run", async (context) => {
@@ -49,7 +50,7 @@ export function reportRoutes({ sessions }: WebServices, frameOf: FrameOf, drawn:
     const hasSegments = name === "timeline" && result.timeline.segments.length > 0;
     const segments = !hasSegments ? null : withSegments ? "shown" : "hidden";
     const part = <PageChart sessionId={result.sessionId} chart={chart} segments={segments} />;
-    return renderPart(context, { frame: frameOf(context), title: chart.title, sessionId: result.sessionId, part });
+    return renderPart(context, { frame: frameOf(context), title: chart.title, back: backTo(result.sessionId), part });
   });
   routes.get("/session/:id/charts/:name/spec", async (context) => {
     const name = chartName(param(context, "name"));
@@ -84,6 +85,8 @@ export function reportRoutes({ sessions }: WebServices, frameOf: FrameOf, drawn:
   });
   return routes;
 }
+
+const backTo = (sessionId: string) => ({ href: `/session/${sessionId}`, text: "Back to the report" });
 
 function chartName(text: string): ChartName {
   if (text === "timeline" || text === "bridge" || text === "heatmap") return text;

@@ -1,14 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Sessions } from "../../app/sessions/sessions.ts";
-import type { RunEvent } from "../../domain/run-event.ts";
 
 const quietMs = 100;
 
 /** What has happened so far: the stream of a run that goes on has no end, so it is left once nothing comes any more. */
-export async function readPastEvents(sessions: Pick<Sessions, "events">, id: string): Promise<RunEvent[]> {
+export async function readPastEvents<Event>(open: (signal: AbortSignal) => AsyncIterable<Event>): Promise<Event[]> {
   const leaving = new AbortController();
-  const coming = sessions.events(id, 0, leaving.signal)[Symbol.asyncIterator]();
-  const events: RunEvent[] = [];
+  const coming = open(leaving.signal)[Symbol.asyncIterator]();
+  const events: Event[] = [];
   try {
     for (;;) {
       const pending = coming.next();

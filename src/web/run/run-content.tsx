@@ -8,7 +8,7 @@ import { RunState } from "./run-state.tsx";
 import { type RunView, toRunView } from "./run-view.ts";
 
 export async function runContent(details: SessionDetails, { sessions, now }: WebServices): Promise<SessionContent> {
-  const view = toRunView(await readPastEvents(sessions, details.session_id));
+  const view = toRunView(await readPastEvents((signal) => sessions.events(details.session_id, 0, signal)));
   const title = `Finding out why ${details.metric ?? "the metric"} moved`;
   return { title, content: <Run details={details} title={title} view={view} now={now()} /> };
 }

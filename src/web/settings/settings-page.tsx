@@ -1,8 +1,10 @@
+import type { DetectiveSettings } from "../../app/interrogations/detective-settings.ts";
 import type { SettingsView } from "../../app/settings/settings-view.ts";
 import { ErrorSummary, type FieldProblem } from "../components/error-summary.tsx";
 import { Notice } from "../components/notice.tsx";
 import type { Frame } from "../layout/frame.ts";
 import { Page } from "../layout/page.tsx";
+import { DetectiveForm } from "./detective-form.tsx";
 import { ProviderCard } from "./provider-card.tsx";
 import type { Tested } from "./settings-routes.tsx";
 
@@ -11,9 +13,10 @@ interface SettingsPageProps {
   view: SettingsView;
   problems: FieldProblem[];
   tested: Tested | null;
+  detective: DetectiveSettings;
 }
 
-export function SettingsPage({ frame, view, problems, tested }: SettingsPageProps) {
+export function SettingsPage({ frame, view, problems, tested, detective }: SettingsPageProps) {
   return (
     <Page frame={frame} title="Settings" styles={["settings.css"]}>
       <div class="stack-wide">
@@ -43,6 +46,7 @@ export function SettingsPage({ frame, view, problems, tested }: SettingsPageProp
             />
           ))}
         </section>
+        <DetectiveForm settings={detective} providers={view.order} problems={problems} />
         <section class="stack" aria-labelledby="place-title">
           <h2 id="place-title">This machine</h2>
           <dl class="facts">

@@ -6,13 +6,21 @@ import type { FieldProblem } from "../components/error-summary.tsx";
 import type { FrameOf } from "../layout/frame.ts";
 import { renderFragment, renderPage } from "../layout/render-page.tsx";
 import type { WebContext, WebEnvironment, WebServices } from "../web-services.ts";
+import { toDetectiveSettings } from "./detective-form.tsx";
 import { SettingsPage } from "./settings-page.tsx";
 import { TestOutcome } from "./test-outcome.tsx";
 
-export function settingsRoutes({ settings }: WebServices, frameOf: FrameOf): Hono<WebEnvironment> {
+export function settingsRoutes({ settings, interrogations }: WebServices, frameOf: FrameOf): Hono<WebEnvironment> {
   const routes = new Hono<WebEnvironment>();
   const show = (context: WebContext, problems: FieldProblem[], tested: Tested | null = null) => {
-    const page = <SettingsPage frame={frameOf(context)} view={settings.describe()} {...{ problems, tested }} />;
+    const page = (
+      <SettingsPage
+        frame={frameOf(context)}
+        view={settings.describe()}
+        {...{ problems, tested }}
+        detective={interrogations.settings()}
+      />
+    );
     return renderPage(context, page, problems.length > 0 ? 422 : 200);
   };
   const change = (field: string, run: (kind: ProviderKind, body: Record<string, unknown>) => Promise<void>) => {
@@ -44,6 +52,16 @@ export function settingsRoutes({ settings }: WebServices, frameOf: FrameOf): Hon
       settings.saveProvider(kind, { model: textOrNull(model), address: textOrNull(address) }),
     ),
   );
+  routes.post("/settings/detective", async (context) => {
+    try {
+      await interrogations.saveSettings(toDetectiveSettings(await context.req.parseBody()));
+      return context.redirect("/settings#detective", 303);
+    } catch (failure) {
+      const { code, message } = describeProblem(failure);
+      if (code === "INTERNAL_ERROR") throw failure;
+      return show(context, [{ field: "detective-iterations", message }]);
+    }
+  });
   routes.post("/settings/:kind/test", async (context) => {
     const kind = kindOf(context);
     const result = await settings.test(kind, context.req.raw.signal);

@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { type Analysis, analyse } from "../../../src/analyst/analyse.ts";
-import { openGuard } from "../../../src/analyst/policy/text-guard.ts";
+import { parseBlockedPatterns } from "../../../src/analyst/policy/blocked-patterns.ts";
+import { openMasker } from "../../../src/analyst/policy/masker.ts";
 import { openRecipeBook } from "../../../src/analyst/recipes/open-recipe-book.ts";
 import { openRecipeStore } from "../../../src/analyst/recipes/recipe-store.ts";
 import { schemaFingerprint } from "../../../src/analyst/recipes/schema-fingerprint.ts";
@@ -19,12 +20,12 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 function makeAsk(home: string) {
   const store = openRecipeStore(join(home, "recipes"));
   const recipes = openRecipeBook({ store, now: () => new Date() });
-  const ask = (intent: string, source: DataSource): Promise<Analysis> => {
+  const ask = (intent: string, source: DataSource, deliverables = ["tables"]): Promise<Analysis> => {
     const request = analysisRequestSchema.parse({
       request_id: randomUUID(),
       intent,
       data_sources: [{ type: "csv", file_path: "sales.csv" }],
-      deliverables: ["tables"],
+      deliverables,
       timestamp: new Date().toISOString(),
     });
     return analyse(request, {
@@ -33,7 +34,7 @@ function makeAsk(home: string) {
       trail: silentTrail,
       recipes,
       planner: null,
-      guard: openGuard,
+      masker: openMasker(parseBlockedPatterns(request.policy.blocked_patterns)),
       newId: randomUUID,
       now: () => new Date(),
       onProgress: () => {},
@@ -64,9 +65,11 @@ describe("recipes", () => {
   it("give the same artifacts as planning anew", async () => {
     const source = await openTables({ "sales.csv": salesCsv });
     const { ask } = makeAsk(mkdtempSync(join(folder, "home-")));
-    const planned = await ask("Units by state in 2022", source);
-    const reused = await ask("Units by state in 2022", source);
+    const all = ["tables", "charts", "reports", "summary"];
+    const planned = await ask("Units by state in 2022", source, all);
+    const reused = await ask("Units by state in 2022", source, all);
     expect(reused.result.recipe?.reused).toBe(true);
+    expect(reused.result.artifacts).toHaveLength(5);
     expect(reused.result.artifacts.map(({ sha256 }) => sha256)).toEqual(
       planned.result.artifacts.map(({ sha256 }) => sha256),
     );

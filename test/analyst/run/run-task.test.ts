@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { ReadyTask } from "../../../src/analyst/plan/validate-plan.ts";
-import { checkColumns, PolicyRefusal } from "../../../src/analyst/policy/check-columns.ts";
+import { openNothingBlocked } from "../../../src/analyst/policy/masker.ts";
+import { openJudge } from "../../../src/analyst/policy/open-judge.ts";
+import { PolicyRefusal } from "../../../src/analyst/policy/policy-rule.ts";
 import type { RunServices } from "../../../src/analyst/run/run-services.ts";
 import { runTask } from "../../../src/analyst/run/run-task.ts";
 import { makeToolCaller } from "../../../src/analyst/tools/call-tool.ts";
@@ -32,11 +34,14 @@ function services(change: Partial<RunServices> = {}, allowed: string[] | null = 
     planned: () => {},
     called: (call) => audited.push(`call ${call.attempt_number}`),
     observed: (observation) => audited.push(observation.error_category ?? observation.status),
-    decided: () => {},
+    decided: ({ decision, rule }) => audited.push(`${decision} by ${rule}`),
     generated: () => {},
   };
-  const checkQuery = (sql: string) => checkColumns(sql, { source, tables: source.tables, allowed });
-  const callTool = makeToolCaller({ source, evidence: openEvidenceLog(source), isGenerated: false, checkQuery });
+  const masker = openNothingBlocked();
+  const policy = { allowed_columns: allowed, blocked_patterns: [] };
+  const judge = openJudge({ policy, source, masker, onDecision: trail.decided });
+  const evidence = openEvidenceLog(source);
+  const callTool = makeToolCaller({ source, evidence, isGenerated: false, judge, masker });
   const run: RunServices = { source, callTool, mend: null, trail, newId: randomUUID, now: () => new Date(), ...change };
   return { run, audited };
 }
@@ -46,7 +51,8 @@ describe("a failing tool call is repaired, three attempts at most", () => {
     const { run, audited } = services();
     const { output } = await runTask(queryTask("select sum(revenu) as total from sales"), null, run);
     expect(output).toMatchObject({ kind: "table", rows: [[1300]] });
-    expect(audited).toEqual(["call 1", "missing_column", "call 2", "success"]);
+    expect(withoutDecisions(audited)).toEqual(["call 1", "missing_column", "call 2", "success"]);
+    expect(audited.filter((entry) => entry === "allowed by no_policy")).toHaveLength(2);
   });
 
   it("reads text as numbers where it is summed", async () => {
@@ -59,7 +65,7 @@ describe("a failing tool call is repaired, three attempts at most", () => {
     const { run, audited } = services();
     const { output } = await runTask(queryTask("select state from sales", 3), null, run);
     expect(output).toMatchObject({ kind: "table", rows: { length: 3 } });
-    expect(audited[1]).toBe("resource_exhausted");
+    expect(withoutDecisions(audited)[1]).toBe("resource_exhausted");
   });
 
   it("F52 succeeds on attempt 3 with three audited attempts, and never makes a fourth", async () => {
@@ -86,16 +92,21 @@ describe("a failing tool call is repaired, three attempts at most", () => {
     const { run, audited } = services({}, ["state", "units"]);
     await expect(runTask(queryTask("select sum(revenue) from sales"), null, run)).rejects.toBeInstanceOf(PolicyRefusal);
     await expect(runTask(queryTask("select * from sales"), null, run)).rejects.toBeInstanceOf(PolicyRefusal);
-    expect(audited).toEqual(["call 1", "call 1"]);
+    const refused = ["call 1", "refused by allowed_columns"];
+    expect(audited).toEqual([...refused, ...refused]);
     const { output } = await runTask(queryTask("select sum(units) as total from sales"), null, run);
     expect(output).toMatchObject({ rows: [[20]] });
   });
 
-  it("runs nothing but a single SELECT over the tables", async () => {
-    const { run } = services();
+  it("F54 does not try again what only a permission would let run", async () => {
+    const mend = async () => "select 1";
     for (const query of ["drop table sales", "select * from read_csv('/etc/passwd')", "select 1; select 2"]) {
-      const { output } = await runTask(queryTask(query), null, run);
-      expect(output).toBeNull();
+      const { run, audited } = services({ mend });
+      await expect(runTask(queryTask(query), null, run)).rejects.toBeInstanceOf(PolicyRefusal);
+      expect(audited.filter((entry) => entry.startsWith("call"))).toEqual(["call 1"]);
+      expect(audited.at(-1)).toBe("refused by permission");
     }
   });
 });
+
+const withoutDecisions = (audited: string[]): string[] => audited.filter((entry) => !/ by /.test(entry));

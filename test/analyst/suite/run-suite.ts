@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { analyse } from "../../../src/analyst/analyse.ts";
-import { openGuard } from "../../../src/analyst/policy/text-guard.ts";
+import { parseBlockedPatterns } from "../../../src/analyst/policy/blocked-patterns.ts";
+import { openMasker } from "../../../src/analyst/policy/masker.ts";
 import { noRecipes } from "../../../src/analyst/recipes/recipe-book.ts";
 import { makeScratchFolder } from "../../../src/base/scratch-folder.ts";
 import { analysisRequestSchema } from "../../../src/domain/analysis-request.ts";
@@ -63,7 +64,7 @@ async function runCase(
     trail: silentTrail,
     recipes: noRecipes,
     planner: null,
-    guard: openGuard,
+    masker: openMasker(parseBlockedPatterns(request.policy.blocked_patterns)),
     newId: randomUUID,
     now: () => new Date(),
     onProgress: () => {},

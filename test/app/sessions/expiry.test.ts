@@ -3,8 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readRecord, writeRecord } from "../../../src/app/case-metadata.ts";
+import { openLocalQueue } from "../../../src/app/runs/local-queue.ts";
+import { openRunner } from "../../../src/app/runs/runner.ts";
 import { openSessionServices } from "../../../src/app/sessions/open-session-services.ts";
 import type { Sessions } from "../../../src/app/sessions/sessions.ts";
+import { openTables } from "../../../src/app/tables/ask-tables.ts";
 
 let home: string;
 let now: Date;
@@ -16,9 +19,9 @@ beforeEach(() => {
   forgotten = [];
   sessions = openSessionServices({
     home,
-    databaseUrl: null,
     timeoutHours: 2,
-    runs: 0,
+    runs: openLocalQueue({ atOnce: 0, runner: openRunner({ home, kinds: [], onFailure: () => {} }) }),
+    tables: openTables({ atOnce: 1 }),
     chat: {
       answer: async () => ({ response: "", artifacts_referenced: [], citations: [] }),
       history: async () => [],

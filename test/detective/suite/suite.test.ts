@@ -61,7 +61,7 @@ beforeAll(async () => {
 const share = (all: Outcome[], test: (outcome: Outcome) => boolean) => all.filter(test).length / all.length;
 const wrong = (all: Outcome[]) => all.filter(({ isRight }) => !isRight).map(({ hypothesis }) => hypothesis.text);
 
-describe("125 hypotheses over 20 sets of documents", () => {
+describe("145 hypotheses over 22 sets of documents", () => {
   it("gives the right verdict on at least nine of ten it was written with", () => {
     const known = outcomes.filter(({ isHeldOut }) => !isHeldOut);
     expect(
@@ -84,9 +84,9 @@ describe("125 hypotheses over 20 sets of documents", () => {
     expect(uncovered.filter(({ session }) => session.auditResult!.verdict === "supported")).toEqual([]);
   });
 
-  it("finds three of four planted contradictions, and four of five that it names were planted", () => {
+  it("finds four of five planted contradictions, and four of five that it names were planted", () => {
     const plants = outcomes.filter(({ isFound }) => isFound !== null);
-    expect(share(plants, ({ isFound }) => isFound === true)).toBeGreaterThanOrEqual(0.75);
+    expect(share(plants, ({ isFound }) => isFound === true)).toBeGreaterThanOrEqual(0.8);
     const named = outcomes.reduce((sum, { session }) => sum + session.auditResult!.contradictions.length, 0);
     const right = outcomes.reduce((sum, { planted }) => sum + planted, 0);
     expect(right / named).toBeGreaterThanOrEqual(0.8);

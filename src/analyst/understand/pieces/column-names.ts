@@ -20,9 +20,15 @@ const trailing = listOf(
 );
 
 export function namesOf({ profile }: ScopeColumn): ColumnNames {
-  const words = nameWords(profile.name).flatMap((word) => (word.length > 6 ? splitCompound(word) : [word]));
+  const words = joinUnits(nameWords(profile.name)).flatMap((word) => (word.length > 6 ? splitCompound(word) : [word]));
   let [start, end] = [0, words.length];
   while (start < end - 1 && leading.has(words[start])) start += 1;
   while (end > start + 1 && trailing.has(words[end - 1])) end -= 1;
   return { full: words.map(rootOf), core: words.slice(start, end).map(rootOf) };
+}
+
+/** kWh, mAh and kB are one word, whatever their capitals say. */
+function joinUnits(words: string[]): string[] {
+  const isUnit = (at: number) => /^\p{L}$/u.test(words[at] ?? "") && /^\p{L}{1,2}$/u.test(words[at + 1] ?? "");
+  return words.flatMap((word, at) => (isUnit(at) ? [word + words[at + 1]] : isUnit(at - 1) ? [] : [word]));
 }

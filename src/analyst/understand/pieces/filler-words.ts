@@ -19,7 +19,7 @@ export const fillerWords = listOf(`
   received receive receives made done achieved achieve reached reach booked got gotten shown listed said
   what whats whos hows could would up out overall entire whole full complete different various respective individual particular given certain
   data dataset figures figure numbers value values result results breakdown overview insight insights information info statistics stats
-  company companywide business our currently now still yet already again always never
+  company companywide business our
   question quick quickly simple simply exact precise correct kind sort type of bit based using use used
   across hi hello hey thanks thank ok okay so well right
   did do does doing done look looked looking trigger triggered triggers cause caused visit visited create created sorted
@@ -27,5 +27,6 @@ export const fillerWords = listOf(`
   terms term respect regards regarding concerning
   time times period periods 
   been being am having exist exists existed single work works worked working live lives lived flown fly flew handle handled handles
+  written submitted filed
   euro euros dollar dollars usd pounds belong belongs carried carry altogether including included
 `);

@@ -1,4 +1,5 @@
 import type { Scope } from "../scope/scope.ts";
+import { findHours } from "../time/find-hours.ts";
 import { findTimes } from "../time/find-times.ts";
 import type { Token } from "../words/token.ts";
 import { columnNamed } from "./column-named.ts";
@@ -21,7 +22,10 @@ export function findPieces(tokens: Token[], scope: Scope, tables: string[]): Pie
   const isFree = (from: number, to = from + 1) => !range(from, to).some((i) => taken.has(i));
   const lexicon = { scope, tables, named: nameColumns(scope) };
 
-  for (const time of findTimes(tokens, (at) => !isAmount(tokens, at))) add({ kind: "time", time }, time.from, time.to);
+  for (const { meaning, from, to } of findCodes(tokens, scope)) add(meaning, from, to);
+  for (const time of findTimes(tokens, (at) => !isAmount(tokens, at)))
+    if (isFree(time.from, time.to)) add({ kind: "time", time }, time.from, time.to);
+  for (const { from, to, ...hours } of findHours(tokens)) if (isFree(from, to)) add(hours, from, to);
   for (let length = Math.min(longestPhrase, tokens.length); length > 0; length -= 1)
     for (let from = 0; from + length <= tokens.length; from += 1) {
       if (!isFree(from, from + length)) continue;
@@ -29,7 +33,18 @@ export function findPieces(tokens: Token[], scope: Scope, tables: string[]): Pie
       if (meaning) add(meaning, from, from + length);
     }
   for (const token of tokens) if (isFree(token.index)) add(weakMeaning(token, lexicon), token.index, token.index + 1);
-  return withCommas(mergeCounts(pieces.sort((a, b) => a.from - b.from)), tokens);
+  return withCommas(readWeekdays(mergeCounts(pieces.sort((a, b) => a.from - b.from))), tokens);
+}
+
+/** "2022/23" where a column has such values: neither a year nor a number. */
+function findCodes(tokens: Token[], scope: Scope): { meaning: Meaning; from: number; to: number }[] {
+  return tokens.flatMap((token, from) => {
+    const words = tokens.slice(from, from + 3);
+    const isCode = token.kind !== "sign" && words[1]?.plain === "/" && words.some(({ kind }) => kind === "number");
+    const bare = words.map((word) => (word.kind === "sign" ? { ...word, plain: "" } : word));
+    const values = isCode ? matchValues(bare, scope) : [];
+    return values.length > 0 ? [{ meaning: { kind: "mention", things: [], values }, from, to: from + 3 }] : [];
+  });
 }
 
 interface Lexicon {
@@ -50,7 +65,8 @@ const yielding = new Set([
   "missing",
   "correlation",
   "together",
-  "days",
+  "recurring",
+  "ordinal",
   "how-many",
   "known-ratio",
 ]);
@@ -63,12 +79,18 @@ function meaningOf(words: Token[], lexicon: Lexicon): Meaning | null {
   if (!phrase) return mention;
   if (mention === null) return phrase;
   const isNamed = mention.things.some(({ score }) => score >= 0.9);
-  return (isNamed && (words.length > 1 || yielding.has(phrase.kind))) || words[0].isCode ? mention : phrase;
+  const isYielding = yielding.has(phrase.kind) || (phrase.kind === "grain" && phrase.grain === "season");
+  // A shift that is called "night" is that shift.
+  const isValue = phrase.kind === "recurring" && mention.values.length > 0;
+  return (isNamed && (words.length > 1 || isYielding)) || isValue || words[0].isCode ? mention : phrase;
 }
 
 /** A ratio with a name of its own is one only where the columns are there. */
 function knownPhrase(words: Token[], { scope }: Lexicon): Meaning | undefined {
   const phrase = phrases.get(words.map(({ plain }) => plain).join(" "));
+  // "at night" where a shift is called so.
+  if (phrase?.kind === "recurring" && words.length > 1 && matchValues(words.slice(-1), scope).length > 0)
+    return undefined;
   if (phrase?.kind !== "known-ratio") return phrase;
   return columnNamed(scope, phrase.tops) && columnNamed(scope, phrase.bottoms) ? phrase : undefined;
 }
@@ -137,9 +159,33 @@ function mergeCounts(pieces: Piece[]): Piece[] {
       merged[merged.length - 1] = { ...last, count: piece.value, to: piece.to, text: `${last.text} ${piece.text}` };
     else if (last && isCount(last) && piece.kind === "superlative" && piece.count === null)
       merged[merged.length - 1] = { ...piece, count: last.value, from: last.from, text: `${last.text} ${piece.text}` };
+    else if (last?.kind === "number" && piece.kind === "compare" && piece.isBehind) merged.splice(-1, 1, piece, last);
+    else if (last?.kind === "ordinal" && piece.kind === "superlative" && piece.count === null)
+      merged[merged.length - 1] = { ...piece, place: last.place, from: last.from, text: `${last.text} ${piece.text}` };
     else merged.push(piece);
   }
   return merged;
+}
+
+/** "weekday vs weekend": not the seven days, but the five. */
+function readWeekdays(pieces: Piece[]): Piece[] {
+  const isKind = (piece: Piece | undefined) => piece?.kind === "recurring" && piece.field === "weekday";
+  const isJoint = (piece: Piece | undefined) => piece?.kind === "versus" || piece?.kind === "glue";
+  return pieces.map((piece, at): Piece => {
+    const isBeside = [1, -1].some((step) => isJoint(pieces[at + step]) && isKind(pieces[at + 2 * step]));
+    if (piece.kind !== "grain" || piece.grain !== "weekday" || !isBeside) return piece;
+    const { from, to, text } = piece;
+    return {
+      kind: "recurring",
+      field: "weekday",
+      members: [1, 2, 3, 4, 5],
+      label: "weekdays",
+      note: null,
+      from,
+      to,
+      text,
+    };
+  });
 }
 
 const isCount = (piece: Piece): piece is Piece<Extract<Meaning, { kind: "number" }>> =>

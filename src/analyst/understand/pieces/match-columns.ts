@@ -52,9 +52,13 @@ function scoreName(spoken: string[], { column, names: { full, core } }: NamedCol
   if (isSameSet(said, full) || isSameSet(said, core)) return 0.92;
   if (said.length < core.length && isSame(said, core.slice(-said.length))) return 0.8;
   if (said.length < core.length && isSame(said, core.slice(0, said.length))) return 0.7;
+  // "per kg" is per Weight (kg).
+  if (said.length === 1 && units.has(said[0]) && full[full.length - 1] === said[0]) return 0.78;
   if (said.length === 1 && said[0].length >= 3 && (core.includes(said[0]) || full.includes(said[0]))) return 0.6;
   return 0;
 }
+
+const units = new Set("kg km cm mm ml mb gb kwh mwh lb lbs oz".split(" "));
 
 function scoreSynonyms(said: string[], { names: { full, core } }: NamedColumn): number {
   const known = synonymsOf(said.join(" "));

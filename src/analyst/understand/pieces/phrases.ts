@@ -1,4 +1,4 @@
-import type { Meaning } from "./piece.ts";
+import type { Meaning, Recurring } from "./piece.ts";
 
 type Entry = [phrases: string, meaning: Meaning];
 
@@ -10,12 +10,28 @@ const aggregate = (name: Extract<Meaning, { kind: "aggregate" }>["name"], quanti
 const superlative = (
   direction: "high" | "low",
   about: Extract<Meaning, { kind: "superlative" }>["about"] = null,
-): Meaning => ({ kind: "superlative", direction, count: null, about });
+): Meaning => ({ kind: "superlative", direction, count: null, place: null, about });
 const grain = (name: Extract<Meaning, { kind: "grain" }>["grain"], isAdjective = false): Meaning => ({
   kind: "grain",
   grain: name,
   isAdjective,
 });
+
+const recurring = (
+  field: Recurring["field"],
+  members: number[],
+  label: string,
+  note: string | null = null,
+): Meaning => ({
+  kind: "recurring",
+  field,
+  members,
+  label,
+  note,
+});
+const assumed = (name: string, what: string): string => `${name} is read as ${what}`;
+const from = (first: number, count: number): number[] => Array.from({ length: count }, (_, i) => first + i);
+const ordinals = "first second third fourth fifth sixth seventh eighth ninth tenth".split(" ");
 
 // What people say that no table needs to know; phrases of one meaning on one line.
 const entries: Entry[] = [
@@ -52,13 +68,20 @@ const entries: Entry[] = [
   ],
   ["most expensive, priciest, dearest, costliest", superlative("high", "price")],
   ["least expensive, cheapest", superlative("low", "price")],
+  ["heaviest", superlative("high", "weight")],
+  ["lightest", superlative("low", "weight")],
+  ["farthest, furthest", superlative("high", "distance")],
+  ["nearest, closest", superlative("low", "distance")],
   ["longest, slowest", superlative("high", "duration")],
   ["shortest, fastest, quickest", superlative("low", "duration")],
   [
-    "busiest, most popular, most common, most frequent, most frequently, most often, commonest",
+    "busiest, most busy, most active, most popular, most common, most frequent, most frequently, most often, commonest",
     superlative("high", "rows"),
   ],
-  ["quietest, least popular, least common, rarest, least frequent", superlative("low", "rows")],
+  [
+    "quietest, least busy, least active, least popular, least common, rarest, least frequent",
+    superlative("low", "rows"),
+  ],
 
   [
     "more than, greater than, over, above, exceeding, exceeds, exceeded, larger than, higher than, bigger than, longer than, older than, >",
@@ -72,6 +95,14 @@ const entries: Entry[] = [
   ["at most, no more than, not more than, up to, maximum of, a maximum of, <=, ≤", { kind: "compare", sign: "<=" }],
   ["exactly, equal to, equals, =", { kind: "compare", sign: "=" }],
   ["!=, <>, ≠", { kind: "compare", sign: "<>" }],
+  [
+    "or more, and more, or above, or higher, or over, and above, or longer",
+    { kind: "compare", sign: ">=", isBehind: true },
+  ],
+  [
+    "or less, or fewer, or below, or lower, or under, and below, or shorter",
+    { kind: "compare", sign: "<=", isBehind: true },
+  ],
   ["between", { kind: "between" }],
 
   [
@@ -128,7 +159,7 @@ const entries: Entry[] = [
   ["day over day, day on day, day to day", { kind: "period-change", unit: "day" }],
   ["quarter over quarter, quarter on quarter, qoq", { kind: "period-change", unit: "quarter" }],
   [
-    "except, except for, excluding, exclude, excl, without, other than, apart from, but not, not in, not from, not, outside, outside of, aside from, ignoring, leaving out, besides, minus, isnt, wasnt, werent, arent, didnt, non",
+    "except, except for, excluding, exclude, excl, without, other than, apart from, but not, not in, not from, not, outside, outside of, aside from, ignoring, leaving out, besides, isnt, wasnt, werent, arent, didnt, non",
     { kind: "negate" },
   ],
   [
@@ -174,18 +205,42 @@ const entries: Entry[] = [
   ["year, years, calendar year", grain("year")],
   ["hour of day, hour of the day, hour, hours, time of day", grain("hour-of-day")],
   ["day of week, day of the week, weekday, days of the week", grain("weekday")],
+  ["season, seasons, season of the year", grain("season")],
   ["month of the year, month of year, calendar month of the year", grain("month-of-year")],
   [
     "on weekends, weekends, weekend, at weekends, on the weekend, at the weekend",
-    { kind: "days", days: [6, 7], label: "weekends" },
+    recurring("weekday", [6, 7], "weekends"),
+  ],
+  ["on weekdays, weekdays, on working days, working days, business days", recurring("weekday", from(1, 5), "weekdays")],
+  ...["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"].map(
+    (day, i): Entry => [`on ${day}s, ${day}s, on a ${day}`, recurring("weekday", [i + 1], `${day}s`)],
+  ),
+  [
+    "in the morning, in the mornings, mornings, morning",
+    recurring("hour", from(6, 6), "morning", assumed("Morning", "06:00 to 11:59")),
   ],
   [
-    "on weekdays, weekdays, on working days, working days, business days",
-    { kind: "days", days: [1, 2, 3, 4, 5], label: "weekdays" },
+    "in the afternoon, in the afternoons, afternoons, afternoon",
+    recurring("hour", from(12, 6), "afternoon", assumed("Afternoon", "12:00 to 17:59")),
   ],
-  ...["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"].map(
-    (day, i): Entry => [`on ${day}s, ${day}s, on a ${day}`, { kind: "days", days: [i + 1], label: `${day}s` }],
-  ),
+  [
+    "in the evening, in the evenings, evenings, evening",
+    recurring("hour", from(18, 6), "evening", assumed("Evening", "18:00 to 23:59")),
+  ],
+  ["at night, nights, overnight, night", recurring("hour", from(0, 6), "night", assumed("Night", "00:00 to 05:59"))],
+  ["in spring, in the spring, spring", recurring("month", [3, 4, 5], "spring", assumed("Spring", "March to May"))],
+  ["in summer, in the summer, summer", recurring("month", [6, 7, 8], "summer", assumed("Summer", "June to August"))],
+  [
+    "in autumn, in the autumn, autumn, in the fall, in fall",
+    recurring("month", [9, 10, 11], "autumn", assumed("Autumn", "September to November")),
+  ],
+  [
+    "in winter, in the winter, winter",
+    recurring("month", [12, 1, 2], "winter", assumed("Winter", "December to February")),
+  ],
+  ...ordinals
+    .slice(1)
+    .map((word, i): Entry => [`${word}, ${i + 2}${["nd", "rd"][i] ?? "th"}`, { kind: "ordinal", place: i + 2 }]),
 
   ["bar chart, bar graph, bars, column chart", { kind: "chart", chart: "bar" }],
   ["line chart, line graph", { kind: "chart", chart: "line" }],

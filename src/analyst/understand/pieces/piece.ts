@@ -16,7 +16,17 @@ export type AggregateName =
   | "variance";
 export type CompareSign = ">" | ">=" | "<" | "<=" | "=" | "<>";
 /** Parts of the calendar that rows are put together by: whole months, or the same hour of every day. */
-export type Grain = Unit | "weekday" | "hour-of-day" | "month-of-year";
+export type Grain = Unit | "weekday" | "hour-of-day" | "month-of-year" | "season";
+
+/** Parts of the calendar that come again: Mondays, the hours before noon, the months of summer. */
+export interface Recurring {
+  field: "weekday" | "hour" | "month";
+  /** Weekdays from 1 for Monday, hours from 0, months from 1. */
+  members: number[];
+  label: string;
+  /** What people may mean otherwise; null where nobody does. */
+  note: string | null;
+}
 
 export interface SaidValue {
   column: ScopeColumn;
@@ -29,7 +39,9 @@ export interface SaidValue {
 export type Meaning =
   | { kind: "time"; time: TimePhrase }
   | { kind: "grain"; grain: Grain; isAdjective: boolean }
-  | { kind: "days"; days: number[]; label: string }
+  | ({ kind: "recurring" } & Recurring)
+  /** "second" before "highest". */
+  | { kind: "ordinal"; place: number }
   | { kind: "mention"; things: Thing[]; values: SaidValue[] }
   | { kind: "number"; value: number; isPercent: boolean }
   | { kind: "aggregate"; name: AggregateName; quantile: number | null }
@@ -37,9 +49,12 @@ export type Meaning =
       kind: "superlative";
       direction: "high" | "low";
       count: number | null;
-      about: "price" | "duration" | "rows" | null;
+      /** Only the one at this place: "second highest". */
+      place: number | null;
+      about: "price" | "duration" | "weight" | "distance" | "rows" | null;
     }
-  | { kind: "compare"; sign: CompareSign }
+  /** isBehind: stands behind its number, as in "2 or more". */
+  | { kind: "compare"; sign: CompareSign; isBehind?: true }
   | { kind: "between" }
   | { kind: "by"; word: "by" | "per" | "each" }
   | { kind: "which" }

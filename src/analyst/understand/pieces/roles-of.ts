@@ -1,3 +1,4 @@
+import { nameWords } from "../../../engine/profile/roles/name-words.ts";
 import type { ScopeColumn } from "../scope/scope.ts";
 import type { Thing } from "./thing.ts";
 
@@ -9,7 +10,14 @@ export function rolesOf(column: ScopeColumn): Thing["role"][] {
   if (role === "id") return ["id"];
   const isNumber = dataType === "integer" || dataType === "float";
   if (role === "measure") return ["measure"];
-  return isNumber ? ["dimension", "measure"] : ["dimension"];
+  return isNumber && !isCode(column) ? ["dimension", "measure"] : ["dimension"];
+}
+
+const codes = new Set("id key code no nr nbr num uuid zip postcode year month day week quarter hour".split(" "));
+
+/** Numbers that name things: nobody wants the highest hotel_id. */
+function isCode({ profile }: ScopeColumn): boolean {
+  return codes.has(nameWords(profile.name).at(-1) ?? "");
 }
 
 const truths = [

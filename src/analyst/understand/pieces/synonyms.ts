@@ -2,11 +2,14 @@ import { rootOf } from "../words/root-of.ts";
 
 // Words that one table uses and the next one calls otherwise; "/" separates names, the first says it best.
 const groups = `
-revenue/sales/turnover/income/earnings/amount/order value/order total/total amount/sale amount/total price/line total/gmv/umsatz/erloes/net sales/proceeds/takings/spend/spent/spending/sales value/gross sales/money/bring in
+revenue/sales/turnover/income/earnings/amount/order value/order total/total amount/sale amount/total price/line total/gmv/umsatz/erloes/net sales/proceeds/takings/sales value/gross sales/money/bring in
+spend>revenue/sales/amount/order value/order total/total amount/total price/line total/umsatz
+spent>revenue/sales/amount/order value/order total/total amount/total price/line total/umsatz/spend/cost
+spending>revenue/sales/amount/order value/order total/total amount/total price/line total/umsatz/spend/cost
 units/quantity/qty/pieces/items sold/units sold/menge/stueckzahl/volume/items
 price/unit price/preis/list price/price each
 cost/costs/expense/expenses/kosten/spend
-profit/gain/gewinn/gross profit/margin/profit margin
+profit/gain/gewinn/gross profit
 customer/client/buyer/shopper/kunde/kunden/purchaser/account
 user/member/visitor/person/people/customer/account
 order/transaction/purchase/sale/invoice/bestellung/bestellungen/bestell/receipt/auftrag/auftraege
@@ -60,7 +63,8 @@ for (const line of groups.trim().split("\n")) {
   // "a>b": a may be called b in the tables, but b is not a.
   const [said, called] = line.split(">");
   if (called) {
-    named.set(nameRoots(said), new Set(called.split("/").map(nameRoots)));
+    const known = named.get(nameRoots(said)) ?? [];
+    named.set(nameRoots(said), new Set([...known, ...called.split("/").map(nameRoots)]));
     continue;
   }
   const names = line.split("/").map(nameRoots);

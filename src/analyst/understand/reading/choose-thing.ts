@@ -30,6 +30,17 @@ export function companionOf(piece: PieceOf<"mention">, { column }: Extract<Group
   return other?.column ? { kind: "column", column: other.column } : null;
 }
 
+/** What the things behind a key are called: the title of a book beside its id. */
+function nameBehind({ scope }: Reading, { column }: Extract<Group, { kind: "column" }>): Group | null {
+  if (column.path !== null) return null;
+  const names = scope.columns.filter(({ path, profile }) => {
+    const [hop, ...more] = path?.hops ?? [];
+    const isBehind = hop !== undefined && more.length === 0 && hop.fromColumns.join() === column.profile.name;
+    return isBehind && profile.dataType === "string" && /(^|[_ ])(name|title|label)$/i.test(profile.name);
+  });
+  return names.length === 1 ? { kind: "column", column: names[0] } : null;
+}
+
 const groupRoles: Thing["role"][] = ["dimension", "flag", "id"];
 
 /** What rows can be put together by, if the mention names such a thing. */
@@ -57,8 +68,11 @@ export function groupByMention(reading: Reading, piece: PieceOf<"mention">): Gro
   const group = groupOf(reading, piece);
   if (group?.kind !== "column") return group;
   addGroup(reading, group);
-  const companion = companionOf(piece, group);
-  if (companion) addGroup(reading, companion);
+  const companion = companionOf(piece, group) ?? nameBehind(reading, group);
+  if (companion?.kind === "column") {
+    addGroup(reading, companion);
+    reading.companions.add(companion.column);
+  }
   return group;
 }
 
@@ -66,7 +80,7 @@ export function addGroup(reading: Reading, group: Group): void {
   const isKnown = reading.groups.some((one) =>
     one.kind === "column"
       ? group.kind === "column" && one.column === group.column
-      : group.kind === "grain" && one.grain === group.grain,
+      : one.kind === "grain" && group.kind === "grain" && one.grain === group.grain,
   );
   if (!isKnown) reading.groups.push(group);
 }

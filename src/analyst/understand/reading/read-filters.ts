@@ -1,18 +1,13 @@
 import type { PieceOf } from "../pieces/piece.ts";
+import type { ScopeColumn } from "../scope/scope.ts";
 import { addGroup, chooseThing, groupByMention } from "./choose-thing.ts";
 import { chooseValues } from "./choose-values.ts";
 import { isLabelOfValue } from "./read-groups.ts";
 import { addCondition, freeAt, glueAt, hasKind, pickThing, placesOf, question, type Reading, take } from "./reading.ts";
 
-/** "in Arizona", "returned orders", "on weekends", "with missing email": what rows are looked at. */
+/** "in Arizona", "returned orders", "with missing email": what rows are looked at. */
 export function readFilters(reading: Reading): void {
   readMissing(reading);
-  for (const at of placesOf(reading, "days")) {
-    const { days, label } = reading.pieces[at] as PieceOf<"days">;
-    addCondition(reading, { kind: "days", days, label, isNegated: false }, at);
-    take(reading, at, label);
-  }
-  askAboutDays(reading);
   readLabels(reading);
   for (const at of placesOf(reading, "mention")) {
     const piece = freeAt(reading, at, "mention");
@@ -20,12 +15,6 @@ export function readFilters(reading: Reading): void {
     if (piece.values.length > 0) filterValues(reading, piece, at);
     else filterFlag(reading, piece, at);
   }
-}
-
-/** No row is on a weekend and on a weekday. */
-function askAboutDays(reading: Reading): void {
-  const said = reading.conditions.filter((one) => one.kind === "days" && !one.isNegated);
-  if (said.length > 1) question(reading, "Ask for the different kinds of days one at a time, or by weekday.");
 }
 
 function readMissing(reading: Reading): void {
@@ -57,9 +46,18 @@ function filterValues(reading: Reading, piece: PieceOf<"mention">, at: number): 
   take(reading, at, chosen ? `${chosen.column.name} is ${chosen.values.join(" or ")}` : "ambiguous value");
   if (!chosen) return;
   const { column, values } = chosen;
+  askAboutOr(reading, column, at);
   const same = reading.conditions.find((one) => one.kind === "values" && one.column === column && !one.isNegated);
   if (same?.kind === "values") same.values.push(...values.filter((value) => !same.values.includes(value)));
   else addCondition(reading, { kind: "values", column, values, isNegated: false }, at);
+}
+
+/** "Arizona or Desk": conditions on two columns hold together, which is not what "or" says. */
+function askAboutOr(reading: Reading, column: ScopeColumn, at: number): void {
+  if (glueAt(reading, at - 1) !== "or") return;
+  const before = reading.conditions.find((one) => reading.conditionPlaces.get(one) === at - 2);
+  if (before && "column" in before && before.column !== column)
+    question(reading, `"or" between ${before.column.name} and ${column.name}: ask for one after the other.`);
 }
 
 function filterFlag(reading: Reading, piece: PieceOf<"mention">, at: number): void {

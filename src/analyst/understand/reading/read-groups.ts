@@ -45,10 +45,30 @@ function groupAt(reading: Reading, at: number, word: PieceOf<"by">["word"]): Gro
     return { kind: "grain", grain: grain.grain };
   }
   const piece = freeAt(reading, at, "mention");
+  const number = piece && word !== "per" ? numberGroup(reading, piece, at) : null;
+  if (number) return number;
   if (!piece || !canGroup(piece) || isRankedBy(reading, piece)) return null;
   if (isValueHere(reading, piece, at) && !pickThing(piece.things, ["dimension"])) return null;
   if (word === "per" && isDenominator(reading, piece)) return null;
   return groupByMention(reading, piece);
+}
+
+const mostValues = 30;
+
+/** "average stars by version": a number behind another measure splits it where it has few values, and ranks nothing. */
+function numberGroup(reading: Reading, piece: PieceOf<"mention">, at: number): Group | null {
+  const column = isMeasure(piece) ? pickThing(piece.things, ["measure"])?.column : null;
+  const isRanked = hasKind(reading, "superlative") || hasKind(reading, "sort") || hasKind(reading, "which");
+  const isMeasured = reading.pieces
+    .slice(0, at)
+    .some((one) => one.kind === "mention" && pickThing(one.things, ["measure"]) !== null && one.values.length === 0);
+  if (!column || isRanked || !isMeasured) return null;
+  if (column.profile.cardinality <= mostValues) return { kind: "column", column };
+  question(
+    reading,
+    `"by ${piece.text}": ${column.name} has too many values to split by. Name ranges or another column.`,
+  );
+  return null;
 }
 
 /** "cost per day" beside a column of days: a division by it, or one figure for each day of the calendar? */
@@ -90,15 +110,19 @@ function askAboutCounts(reading: Reading, piece: PieceOf<"mention">): void {
     );
 }
 
+const ofOnly = new Set(["of"]);
+
 /** "monthly revenue", "revenue trend": parts of the calendar without a "by". */
 export function readGrains(reading: Reading): void {
   for (const at of placesOf(reading, "grain")) {
     const piece = reading.pieces[at] as PieceOf<"grain">;
-    const before = reading.pieces[skipGlue(reading, at - 1, -1)];
+    const previous = skipGlue(reading, at - 1, -1);
+    const before = reading.pieces[previous];
     if (!piece.isAdjective) continue;
     take(reading, at, `by ${piece.grain}`);
     const group: Group = { kind: "grain", grain: piece.grain };
-    const isNested = before?.kind === "aggregate" && before.name !== "sum" && skipGlue(reading, at - 1, -1) === at - 1;
+    const isNested =
+      before?.kind === "aggregate" && before.name !== "sum" && skipGlue(reading, at - 1, -1, ofOnly) === previous;
     const isExtreme =
       before?.kind === "superlative" && !hasKind(reading, "which") && at > 0 && reading.pieces[at - 1] === before;
     if (isNested || isExtreme) reading.nestedOver = group;

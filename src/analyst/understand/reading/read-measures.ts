@@ -42,8 +42,18 @@ export function readMeasures(reading: Reading): void {
       carried = aggregations[aggregations.length - 1];
     }
   }
+  readUnits(reading);
   if (reading.measures.length === 0 && reading.having.length === 0) readCount(reading);
   if (reading.measures.length === 0 && reading.having.length === 0) assumeAmount(reading);
+}
+
+/** "stay in hours": a unit that the measured column has in its name says nothing more. */
+function readUnits(reading: Reading): void {
+  const units = new Set(reading.measures.flatMap((one) => (one.kind === "column" ? namesOf(one.column).full : [])));
+  for (const [at, { text }] of reading.pieces.entries()) {
+    const isUnit = glueAt(reading, at - 1) === "in" && units.has(rootOf(text.toLowerCase()));
+    if (isUnit && !isTaken(reading, at)) take(reading, at, "unit");
+  }
 }
 
 /** "How much did we pay Globex?", "sum by cost center", "how often was it above 26": the only amount, or the rows. */
@@ -161,13 +171,19 @@ function skipAdjectives(reading: Reading, at: number): number {
     const piece = reading.pieces[place];
     const isValue =
       piece?.kind === "mention" && (piece.values.length > 0 || pickThing(piece.things, ["flag"]) !== null);
-    const isNew = piece?.kind === "unknown" && /^(new|active)$/i.test(piece.text);
+    const isDone = piece?.kind === "mention" && /ed$/i.test(piece.text) && pickThing(piece.things, ["time"]) !== null;
+    const isNew =
+      isDone || isAttribute(reading, place) || (piece?.kind === "unknown" && /^(new|active)$/i.test(piece.text));
     if (!isValue && !isNew && piece?.kind !== "negate") return place;
     place = skipGlue(reading, place - 1, -1, joining);
   }
 }
 
 const joining = new Set(["and", "or", ",", "&"]);
+
+/** "number of 5 star reviews": already a condition. */
+const isAttribute = ({ pieces, taken }: Reading, at: number): boolean =>
+  ["number", "mention"].includes(pieces[at]?.kind ?? "") && / = \d/.test(taken.get(at) ?? "");
 
 /** "revenue total", "ticket counts", "price on average". */
 function aggregationBehind(reading: Reading, at: number): SaidAggregation | null {

@@ -1,7 +1,7 @@
 import type { PieceOf } from "../pieces/piece.ts";
-import { chooseThing } from "./choose-thing.ts";
+import { addGroup, chooseThing } from "./choose-thing.ts";
 import { chooseValues } from "./choose-values.ts";
-import { addCondition, freeAt, glueAt, pickThing, placesOf, type Reading, take } from "./reading.ts";
+import { addCondition, assume, freeAt, glueAt, pickThing, placesOf, question, type Reading, take } from "./reading.ts";
 
 const joining = new Set([
   "and",
@@ -26,6 +26,7 @@ const joining = new Set([
 /** "except Texas and Ohio", "excluding returns", "not in March". */
 export function readNegations(reading: Reading): void {
   for (const at of placesOf(reading, "negate")) {
+    if (readBoth(reading, at)) continue;
     let found = 0;
     for (let place = at + 1; place < reading.pieces.length; place += 1) {
       if (glueAt(reading, place) !== null) {
@@ -43,6 +44,23 @@ export function readNegations(reading: Reading): void {
   }
 }
 
+/** "with and without reply": both, one beside the other. */
+function readBoth(reading: Reading, at: number): boolean {
+  const joint = reading.pieces[at - 1];
+  const isBoth =
+    (joint?.kind === "versus" || ["and", "or"].includes(glueAt(reading, at - 1) ?? "")) &&
+    glueAt(reading, at - 2) === "with";
+  if (!isBoth) return false;
+  const piece = freeAt(reading, at + 1, "mention");
+  const flag = piece && chooseThing(reading, piece, ["flag"])?.column;
+  if (flag) {
+    addGroup(reading, { kind: "column", column: flag });
+    take(reading, at, "groups");
+    take(reading, at + 1, "groups");
+  } else question(reading, "Which column says with or without?");
+  return true;
+}
+
 function isLabel(reading: Reading, place: number): boolean {
   const piece = freeAt(reading, place, "mention");
   const next = freeAt(reading, place + 1, "mention");
@@ -53,10 +71,12 @@ function isLabel(reading: Reading, place: number): boolean {
 }
 
 function negateAt(reading: Reading, place: number): boolean {
-  const days = freeAt(reading, place, "days");
-  if (days) {
-    addCondition(reading, { kind: "days", days: days.days, label: days.label, isNegated: true }, place);
-    take(reading, place, `not ${days.label}`);
+  const part = freeAt(reading, place, "recurring");
+  if (part) {
+    const { field, members, label, note } = part;
+    assume(reading, note);
+    addCondition(reading, { kind: "recurring", field, members, label, note, isNegated: true }, place);
+    take(reading, place, `not ${label}`);
     return true;
   }
   const piece = freeAt(reading, place, "mention");
@@ -64,11 +84,13 @@ function negateAt(reading: Reading, place: number): boolean {
   return negateValue(reading, piece, place) || negateFlag(reading, piece, place) || lacksValue(reading, piece, place);
 }
 
-/** "entries without a vendor": the column is empty. */
+/** "entries without a vendor", "shipments not delivered": the column is empty. */
 function lacksValue(reading: Reading, piece: PieceOf<"mention">, place: number): boolean {
   const before = reading.pieces.slice(0, place).findLast(({ kind }) => kind === "negate");
   const isLack = /^without$/i.test(before?.text ?? "");
-  const column = isLack ? pickThing(piece.things, ["dimension", "time", "id"])?.column : null;
+  const isUndone = /^(not|isnt|wasnt|werent|arent|didnt)$/i.test(before?.text ?? "") && reading.times.length === 0;
+  const roles = isLack ? (["dimension", "time", "id", "measure"] as const) : isUndone ? (["time"] as const) : [];
+  const column = pickThing(piece.things, [...roles])?.column;
   if (!column || column.profile.nullCount === 0) return false;
   addCondition(reading, { kind: "missing", column, isNegated: false }, place);
   take(reading, place, `${column.name} is missing`);

@@ -1,4 +1,5 @@
 import { nameWords } from "../../../engine/profile/roles/name-words.ts";
+import { measureLabel } from "../../query/labels.ts";
 import type { CompareSign, PieceOf } from "../pieces/piece.ts";
 import type { ScopeColumn } from "../scope/scope.ts";
 import type { Having, Measure } from "../understanding.ts";
@@ -22,7 +23,24 @@ import { isKey, primaryAmount, toMeasure } from "./to-measure.ts";
 /** "orders over 100", "price between 10 and 20", "states with more than 50 orders". */
 export function readNumbers(reading: Reading): void {
   for (const at of placesOf(reading, "between")) readBetween(reading, at);
+  for (const at of placesOf(reading, "number")) readAttribute(reading, at);
   for (const at of placesOf(reading, "compare")) readCompare(reading, at);
+}
+
+const mostAttributes = 50;
+
+/** "5 star reviews", "3 bedroom flats": how many of something a row has. */
+function readAttribute(reading: Reading, at: number): void {
+  const { value, isPercent } = reading.pieces[at] as PieceOf<"number">;
+  const [piece, rows] = [freeAt(reading, at + 1, "mention"), freeAt(reading, at + 2, "mention")];
+  const thing = piece && pickThing(piece.things, ["measure"]);
+  const { dataType, cardinality = 0 } = thing?.column?.profile ?? {};
+  const isCount =
+    dataType === "integer" && cardinality <= mostAttributes && !isPercent && !/s$/i.test(piece?.text ?? "");
+  if (!thing?.column || !isCount || !rows || !isCountable(rows) || (piece?.values.length ?? 0) > 0) return;
+  take(reading, at, `${thing.column.name} = ${value}`);
+  take(reading, at + 1, `${thing.column.name} = ${value}`);
+  addCondition(reading, { kind: "number", column: thing.column, sign: "=", value }, at);
 }
 
 function readBetween(reading: Reading, at: number): void {
@@ -95,6 +113,11 @@ function readCompare(reading: Reading, at: number): void {
     const measure = groupMeasure(reading, operand);
     if (!measure) return;
     reading.having.push({ measure, sign, value } satisfies Having);
+    if (measure.kind === "column" && subject !== null)
+      assume(
+        reading,
+        `${measureLabel(measure).replaceAll("_", " ")} of each ${singular(subject.piece.text)} is compared`,
+      );
     use("condition on groups");
     takeSubject(reading, subject);
     return;
@@ -124,6 +147,8 @@ function isInUnit({ profile }: ScopeColumn, unit: string): boolean {
     nameWords(profile.name).some((word) => word.startsWith(stem)) || (stem === "min" && /delay/i.test(profile.name))
   );
 }
+
+const singular = (text: string): string => text.toLowerCase().replace(/([^s])s$/, "$1");
 
 interface Subject {
   piece: PieceOf<"mention">;
@@ -220,10 +245,18 @@ function takeSubject(reading: Reading, subject: Subject | null): void {
   const isCounted = reading.pieces[skipGlue(reading, subject.place - 1, -1)]?.kind === "how-many";
   take(reading, subject.place, isCounted ? "counted groups" : "groups");
   addGroup(reading, group);
+  if (isOfMeasure(reading, subject.place)) reading.totalled = group;
   if (isCounted) {
     reading.countsGroups = true;
     take(reading, skipGlue(reading, subject.place - 1, -1), "counts groups");
   }
+}
+
+/** "revenue from customers with …": what stands before is asked for, not each customer. */
+function isOfMeasure(reading: Reading, at: number): boolean {
+  const before = reading.pieces[at - 2];
+  const isOf = ["from", "of", "for", "by"].includes(glueAt(reading, at - 1) ?? "");
+  return isOf && before?.kind === "mention" && isAmountOrCount(before);
 }
 
 function assumedAmount(reading: Reading, at: number) {

@@ -1,6 +1,8 @@
 import type { PieceOf } from "../pieces/piece.ts";
 import type { Measure } from "../understanding.ts";
-import { readTargetBefore, readTargetBehind, type Target } from "./read-targets.ts";
+import { canGroup, groupByMention, isMeasure } from "./choose-thing.ts";
+import { readDenominator } from "./read-denominator.ts";
+import { isPlural, readTargetBefore, readTargetBehind, type Target } from "./read-targets.ts";
 import {
   assume,
   freeAt,
@@ -25,28 +27,37 @@ export function readRanking(reading: Reading, asked: Target | null): void {
     const measure = rankedMeasure(reading, at, target !== null);
     const isRated = reading.pieces[at + 1]?.kind === "known-ratio" || /rate$/i.test(reading.pieces[at + 2]?.text ?? "");
     if (target === null && measure === null) continue;
+    if (target === null && piece.place !== null) {
+      question(reading, `The ${piece.text} of what? Name what is ranked, such as a column to group by.`);
+      continue;
+    }
     if (target === null && isRated) continue;
     take(reading, at, target ? "ranks" : "extreme");
     if (measure) reading.measures.push(measure);
+    if (/(best|worst)$/i.test(piece.text)) reading.isJudgement = true;
     if (target)
-      reading.ranking = { direction: judged(reading, piece, measure), limit: piece.count ?? target.limit, within: [] };
+      reading.ranking = {
+        direction: piece.direction,
+        limit: piece.place === null ? (piece.count ?? target.limit) : 1,
+        place: piece.place,
+        within: [],
+      };
   }
   readSort(reading);
 }
 
 const unwanted =
-  /delay|cost|expense|churn|error|bounce|duration|latency|wait|defect|return|cancel|complaint|loss|late|hours|minutes/i;
+  /delay|cost|expense|churn|error|bounce|duration|latency|wait|defect|return|cancel|complaint|loss|late|hours|minutes|downtime|reject|fail|fault|damage|overdue|absence|debt|refund|fraud/i;
 
-/** The worst delay is the highest. */
-function judged(
-  reading: Reading,
-  { text, direction }: PieceOf<"superlative">,
-  measure: Measure | null,
-): "high" | "low" {
-  const name = measure?.kind === "column" || measure?.kind === "flagged" ? measure.column.name : "";
-  if (!/^(best|worst)/i.test(text) || !unwanted.test(name)) return direction;
+/** The worst delay is the highest; known once it is known what is measured. */
+export function judgeRanking(reading: Reading): void {
+  const { ranking, isJudgement, measures } = reading;
+  if (!ranking || !isJudgement) return;
+  const [measure] = measures;
+  const name = measure && "column" in measure ? measure.column.name : measure?.kind === "fraction" ? measure.label : "";
+  if (!unwanted.test(name)) return;
   assume(reading, `A lower ${name} is better`);
-  return direction === "high" ? "low" : "high";
+  ranking.direction = ranking.direction === "high" ? "low" : "high";
 }
 
 /** "highest revenue" measures; "top customers" and "best month" ask for groups. */
@@ -63,8 +74,8 @@ function rankedMeasure(reading: Reading, at: number, hasTarget: boolean): Measur
   if (about === "rows" && hasTarget) return { kind: "rows" };
   const named = reading.pieces[skipGlue(reading, at + 1, 1, new Set(["of"]))];
   const isNamed = named?.kind === "mention" && pickThing(named.things, ["measure"]) !== null;
-  if ((about === "price" || about === "duration") && !isNamed)
-    return adjectiveMeasure(reading, about, direction, hasTarget);
+  if (about !== null && about !== "rows" && !isNamed)
+    return isRankedBySaid(reading, at) ? null : adjectiveMeasure(reading, about, direction, hasTarget);
   const counted = hasTarget ? countOfValue(reading, at) : null;
   if (counted) return counted;
   let place = skipGlue(reading, at + 1, 1, new Set(["of", "in", "for"]));
@@ -78,6 +89,11 @@ function rankedMeasure(reading: Reading, at: number, hasTarget: boolean): Measur
     (glueAt(reading, place - 1) !== null && !said && place - 1 !== at && glueAt(reading, place - 1) !== "of")
   )
     return null;
+  const largest = hasTarget || said || reading.nestedOver ? null : amountOfRow(reading, at, mention);
+  if (largest) {
+    use(reading, place, said);
+    return largest;
+  }
   if (hasTarget || said) {
     const onAverage = placesOf(reading, "aggregate").find((one) => /average/i.test(reading.pieces[one].text));
     const isAveraged = about === "duration" || (said === null && onAverage !== undefined);
@@ -85,8 +101,10 @@ function rankedMeasure(reading: Reading, at: number, hasTarget: boolean): Measur
     const average: Aggregation | null = isAveraged ? { name: "avg", quantile: null } : null;
     const measure = toMeasure(reading, mention, said?.aggregation ?? average);
     if (!measure) return null;
+    askAboutRows(reading, at, mention, measure);
     use(reading, place, said);
-    return measure;
+    const isDivided = reading.pieces[place + 1]?.kind === "by" && freeAt(reading, place + 2, "mention") !== null;
+    return isDivided ? readDenominator(reading, place, measure, said?.aggregation ?? average) : measure;
   }
   const natural = reading.nestedOver ? toMeasure(reading, mention, null) : null;
   const extreme: Aggregation = { name: direction === "high" ? "max" : "min", quantile: null };
@@ -96,6 +114,23 @@ function rankedMeasure(reading: Reading, at: number, hasTarget: boolean): Measur
   if (natural) reading.nestedOver = null;
   if (measure) use(reading, place, said);
   return measure;
+}
+
+/** "the lowest production" of a table of that name: hardly its number of rows. */
+function askAboutRows(reading: Reading, at: number, { text }: PieceOf<"mention">, { kind }: Measure): void {
+  const isSize = /(highest|lowest|largest|smallest|biggest|greatest)$/i.test(reading.pieces[at].text);
+  if (kind === "rows" && isSize && !isPlural(text) && !/number|count|volume/i.test(text))
+    question(reading, `Is "${text}" the number of rows, or which column measures it?`);
+}
+
+/** "largest transaction": the highest amount that one row has. */
+function amountOfRow(reading: Reading, at: number, mention: PieceOf<"mention">): Measure | null {
+  const { direction, count, text } = reading.pieces[at] as PieceOf<"superlative">;
+  const isRow = pickThing(mention.things, ["measure", "rows", "id", "dimension"])?.role === "rows";
+  const amount = isRow && count === null && !isPlural(mention.text) ? primaryAmount(reading) : null;
+  if (!amount || !/^(largest|biggest|highest|greatest|smallest|lowest)$/i.test(text)) return null;
+  assume(reading, `The ${text.toLowerCase()} ${mention.text} is read by ${amount.name}`);
+  return { kind: "column", name: direction === "high" ? "max" : "min", column: amount, quantile: null };
 }
 
 function use(reading: Reading, place: number, said: SaidAggregation | null): void {
@@ -122,11 +157,22 @@ function aggregationAt(reading: Reading, at: number): SaidAggregation | null {
 const adjectives = {
   price: /price|cost|fare|preis|amount/i,
   duration: /duration|time|hours|minutes|seconds|delay|days|latency|dauer|length/i,
+  weight: /weight|mass|gewicht/i,
+  distance: /distance|miles|kilomet|(^|_)km(_|$)|entfernung/i,
 };
+
+/** "cheapest carrier by average cost": what it goes by is said. */
+function isRankedBySaid({ pieces }: Reading, at: number): boolean {
+  return pieces.some((piece, place) => {
+    const next = pieces[place + 1];
+    if (place < at || piece.kind !== "by" || piece.word !== "by" || next === undefined) return false;
+    return next.kind === "aggregate" || next.kind === "how-many" || (next.kind === "mention" && isMeasure(next));
+  });
+}
 
 function adjectiveMeasure(
   reading: Reading,
-  about: "price" | "duration",
+  about: keyof typeof adjectives,
   direction: "high" | "low",
   hasTarget: boolean,
 ): Measure | null {
@@ -148,7 +194,15 @@ function countOfValue(reading: Reading, at: number): Measure | null {
   if (!piece || piece.values.length === 0 || piece.things.some(({ score }) => score >= 0.75)) return null;
   const next = freeAt(reading, at + 2, "mention");
   if (next && pickThing(next.things, ["measure", "rows", "id"])) return null;
-  return soldMeasure(reading) ?? { kind: "rows" };
+  return soldMeasure(reading) ?? (isPlural(piece.text) ? { kind: "rows" } : uncounted(reading, piece.text));
+}
+
+/** "the most electricity" is no number of rows. */
+function uncounted(reading: Reading, text: string): Measure {
+  const amount = primaryAmount(reading);
+  if (amount) assume(reading, `How much ${text} is read from ${amount.name}`);
+  else question(reading, `By what is the most ${text} measured? Name the column.`);
+  return amount ? amountMeasure(reading, amount) : { kind: "rows" };
 }
 
 /** Ranked groups without a measure: what such rankings go by. */
@@ -169,8 +223,12 @@ function readSort(reading: Reading): void {
     const piece = reading.pieces[at] as PieceOf<"sort">;
     take(reading, at, "order");
     const direction = piece.direction === "up" ? "low" : "high";
-    reading.ranking = { direction, limit: reading.ranking?.limit ?? null, within: [] };
+    const { limit = null, place = null } = reading.ranking ?? {};
+    reading.ranking = { direction, limit, place, within: [] };
     const mention = freeAt(reading, at + 1, "mention");
+    const before = freeAt(reading, at - 1, "mention");
+    if (before && reading.groups.length === 0 && canGroup(before) && groupByMention(reading, before))
+      take(reading, at - 1, "groups");
     if (mention && piece.direction === null && !hasKind(reading, "superlative")) {
       const measure = toMeasure(reading, mention, null);
       if (measure) {

@@ -97,10 +97,10 @@ export function readTargetBehind(reading: Reading, superlativeAt: number): Targe
   const piece = reading.pieces[superlativeAt] as PieceOf<"superlative">;
   const place = skipGlue(reading, superlativeAt + 1, 1, ofWords);
   const next = reading.pieces[place];
+  const isRows = next?.kind === "mention" && pickThing(next.things, ["rows", "id", "dimension"])?.role === "rows";
+  if (isRows && piece.count === null && piece.about === null) return null;
   const group = targetAt(reading, place);
   if (!group || !next) return null;
-  const isRows = next.kind === "mention" && pickThing(next.things, ["rows", "id", "dimension"])?.role === "rows";
-  if (isRows && piece.count === null && piece.about === null) return null;
   addGroup(reading, group);
   reading.targets.push(group);
   take(reading, place, "asked for");

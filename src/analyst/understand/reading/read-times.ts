@@ -1,6 +1,6 @@
 import type { PieceOf } from "../pieces/piece.ts";
 import type { ScopeColumn } from "../scope/scope.ts";
-import { pickThing, placesOf, type Reading, skipGlue, take } from "./reading.ts";
+import { addCondition, pickThing, placesOf, type Reading, skipGlue, take } from "./reading.ts";
 
 /** All that is said about when. */
 export function readTimes(reading: Reading): void {
@@ -21,6 +21,9 @@ export function readTimeColumn(reading: Reading): void {
     if (reading.timeColumn && reading.timeColumn !== thing.column) continue;
     reading.timeColumn = thing.column as ScopeColumn;
     take(reading, at, `by ${thing.column.name}`);
+    // "How many were delivered?": those that have the date.
+    if (thing.column.profile.nullCount > 0)
+      addCondition(reading, { kind: "missing", column: thing.column, isNegated: true }, at);
   }
 }
 

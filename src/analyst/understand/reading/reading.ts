@@ -15,17 +15,23 @@ export interface Reading {
   groups: Group[];
   /** The groups that are asked for, as opposed to those by which the answer is split. */
   targets: Group[];
+  /** Names beside the keys that rows are put together by. */
+  companions: Set<ScopeColumn>;
   conditions: Condition[];
   /** Where each condition stands. */
   conditionPlaces: Map<Condition, number>;
   having: Having[];
   ranking: Ranking | null;
+  /** "best" and "worst": which end that is depends on what is measured. */
+  isJudgement: boolean;
   /** Measures per this part of the calendar come first: "average monthly revenue". */
   nestedOver: Group | null;
   times: { phrase: TimePhrase; at: number }[];
   /** The column that a verb names: "closed in March". */
   timeColumn: ScopeColumn | null;
   countsGroups: boolean;
+  /** Groups that only say which rows: "revenue from customers with more than 5 orders". */
+  totalled: Group | null;
   listsGroups: boolean;
   chart: string | null;
   assumptions: string[];
@@ -41,14 +47,17 @@ export function startReading(scope: Scope, pieces: Piece[], words: string[]): Re
     measures: [],
     groups: [],
     targets: [],
+    companions: new Set(),
     conditions: [],
     conditionPlaces: new Map(),
     having: [],
     ranking: null,
+    isJudgement: false,
     nestedOver: null,
     times: [],
     timeColumn: null,
     countsGroups: false,
+    totalled: null,
     listsGroups: false,
     chart: null,
     assumptions: [],

@@ -2,18 +2,31 @@ import { namesOf } from "../pieces/column-names.ts";
 import type { Grain, PieceOf } from "../pieces/piece.ts";
 import { daysBetween } from "../time/calendar.ts";
 import type { DateUse, Group, Measure, Shape } from "../understanding.ts";
-import { assumeRankedBy } from "./read-ranking.ts";
+import { assumeRankedBy, judgeRanking } from "./read-ranking.ts";
 import { assume, hasKind, placesOf, question, type Reading, take } from "./reading.ts";
 import { settlePeriods } from "./settle-periods.ts";
 import { hasShareParts, isUnclearShare, sharedKind, takeShareParts } from "./settle-share.ts";
 
 /** How the figures are set out, once everything that was said is known. */
 export function settleShape(reading: Reading, special: Shape | null, date: DateUse | null): Shape {
+  const shape = shapeOf(reading, special, date);
+  const isNested = reading.measures.some(({ kind }) => kind === "nested");
+  if (
+    reading.ranking?.place &&
+    (!["plain", "share"].includes(shape.kind) || (isNested && reading.ranking.within.length > 0))
+  )
+    question(reading, "Ask for all of them in order: a single place is not told of such a comparison.");
+  return shape;
+}
+
+function shapeOf(reading: Reading, special: Shape | null, date: DateUse | null): Shape {
   if (reading.ranking && reading.measures.length === 0 && special === null && reading.having.length === 0) {
     // "Which carrier cancels the most?": rows with the flag.
     if (reading.conditions.some(({ kind }) => kind === "flag")) reading.measures.push({ kind: "rows" });
     else assumeRankedBy(reading);
   }
+  judgeRanking(reading);
+  settleTotalled(reading);
   settleRanking(reading);
   const periods = settlePeriods(reading, date);
   settleTrend(reading, date, special);
@@ -29,11 +42,26 @@ export function settleShape(reading: Reading, special: Shape | null, date: DateU
   return { kind: "plain" };
 }
 
+/** One figure over the groups that are left, not one for each. */
+function settleTotalled(reading: Reading): void {
+  const { totalled: over, measures, ranking } = reading;
+  if (!over || ranking || reading.countsGroups) return;
+  reading.groups = reading.groups.filter((group) => group !== over && !isCompanion(reading, group));
+  const isAdded = measures.every((one) => one.kind === "rows" || (one.kind === "column" && one.name === "sum"));
+  if (measures.length !== 1 || !isAdded || reading.groups.length > 0)
+    question(reading, "For all of them together, or for each? Ask by what to split.");
+  reading.measures = measures.map((inner): Measure => ({ kind: "nested", name: "sum", inner, over }));
+}
+
+const isCompanion = ({ companions }: Reading, group: Group): boolean =>
+  group.kind === "column" && companions.has(group.column);
+
 /** Groups beside the one that is asked for: the ranking starts anew in each. */
 function settleRanking(reading: Reading): void {
-  const { ranking, targets, groups } = reading;
+  const { ranking, targets, groups, companions } = reading;
   if (!ranking || ranking.limit === null || targets.length === 0) return;
   const isTarget = (group: Group) =>
+    (group.kind === "column" && companions.has(group.column)) ||
     targets.some((target) =>
       target.kind === "column" && group.kind === "column"
         ? namesOf(target.column).core.join() === namesOf(group.column).core.join()

@@ -82,12 +82,13 @@ export const flagSet = (column: ScopeColumn) => ({ kind: "flag", column, isNegat
 
 const amountNames = /revenue|sales|amount|total|umsatz|value|spend|gmv|turnover|betrag|income/i;
 
-/** The column that "orders over 100" and "top customers" speak of without naming it: the only one of amounts of money. */
+/** The column that "orders over 100" and "top customers" speak of without naming it: the only one of money, or that adds up. */
 export function primaryAmount(reading: Reading): ScopeColumn | null {
   const own = reading.scope.columns.filter(({ profile, path }) => path === null && profile.role === "measure");
   const money = own.filter(({ profile }) => amountNames.test(profile.name));
   if (money.length === 1) return money[0];
-  return own.length === 1 ? own[0] : null;
+  const added = own.filter(({ profile }) => naturalAggregate(profile, reading.scope.fact).name === "sum");
+  return own.length === 1 ? own[0] : money.length === 0 && added.length === 1 ? added[0] : null;
 }
 
 export function measureKey(measure: Measure): string {

@@ -7,37 +7,44 @@ import { plainForm, singularForm } from "../../../investigate/suspicion/word-for
 import type { Token } from "../words/token.ts";
 import type { Scope, ScopeColumn } from "./scope.ts";
 
+/** A name as it may be shown: what a policy masks must be gone before names are made of it. */
+export type MaskName = (name: string) => string;
+
 export type ScopeSource = Pick<DataSource, "tables" | "rows" | "joinsFrom">;
 
 /** One scope for each table: what can be asked of its rows. */
-export async function openScopes(tokens: Token[], source: ScopeSource): Promise<Scope[]> {
+export async function openScopes(tokens: Token[], source: ScopeSource, maskName: MaskName): Promise<Scope[]> {
   const forms = formsOf(tokens);
   const read = new Map<ColumnProfile, ValueIndex | null>();
   const scopes: Scope[] = [];
   for (const fact of source.tables) {
     const paths = source.tables.length > 1 ? await source.joinsFrom(fact) : [];
-    const columns = columnsOf(fact, paths);
+    const columns = columnsOf(fact, paths, maskName);
     const values: Scope["values"] = [];
     for (const column of columns) {
       if (!read.has(column.profile)) read.set(column.profile, await readValues(column, forms, source));
       const index = read.get(column.profile);
       if (index) values.push({ column, index });
     }
-    scopes.push({ fact, columns, values });
+    scopes.push({ fact, label: maskName(fact.name), columns, values });
   }
   return scopes;
 }
 
-function columnsOf(fact: ProfiledTable, paths: JoinPath[]): ScopeColumn[] {
-  const own = fact.profiles.map((profile) => ({ name: profile.name, table: fact.name, profile, path: null }));
-  const names = new Set(own.map(({ name }) => name.toLowerCase()));
+function columnsOf(fact: ProfiledTable, paths: JoinPath[], maskName: MaskName): ScopeColumn[] {
+  const own = fact.profiles.map((profile) => {
+    const label = maskName(profile.name);
+    return { name: label, label, table: fact.name, profile, path: null };
+  });
+  const names = new Set(fact.profiles.map(({ name }) => name.toLowerCase()));
   const joined = paths.flatMap((path) => {
     const hop = path.hops[path.hops.length - 1];
     return hop.to.profiles
       .filter(({ name }) => !hop.toColumns.includes(name))
       .map((profile): ScopeColumn => {
         const isTaken = names.has(profile.name.toLowerCase());
-        return { name: isTaken ? `${path.role}.${profile.name}` : profile.name, table: hop.to.name, profile, path };
+        const label = maskName(profile.name);
+        return { name: isTaken ? `${maskName(path.role)}.${label}` : label, label, table: hop.to.name, profile, path };
       });
   });
   return [...own, ...joined];

@@ -12,7 +12,7 @@ import type { ApiRoute } from "../../api-route.ts";
 import type { ApiState } from "../../api-state.ts";
 import { takePlace } from "../../middleware/rate-limit.ts";
 import { readJson, readOptionalJson } from "../../read-json.ts";
-import { getEvents } from "./events.ts";
+import { getEvents, lastEventNumber } from "../run-events.ts";
 import { success, successSchema } from "./session-routes.ts";
 
 const metricSchema = z.object({
@@ -118,10 +118,13 @@ export function investigationRoutes(state: ApiState): ApiRoute[] {
       path: "/api/sessions/:session_id/events",
       tag: "investigation",
       summary: "What happens in the run, as server-sent events; ends with the run",
-      headers: { "Last-Event-ID": "The number of the last event seen; those after it follow." },
+      headers: lastEventNumber,
       gives: { status: 200, about: "Events (see RunEvent)", mediaType: "text/event-stream" },
       fails: ["SESSION_NOT_FOUND"],
-      handle: getEvents(state),
+      handle: getEvents(state, async (context) => {
+        const { session_id: id, status } = await sessions.get(context.req.param("session_id")!);
+        return { isRunning: status === "running", events: (after, signal) => sessions.events(id, after, signal) };
+      }),
     },
   ];
 }

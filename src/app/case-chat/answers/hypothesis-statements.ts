@@ -60,7 +60,7 @@ function verdict(
   const outcome = status === "CONFIRMED" ? "held" : status === "RULED_OUT" ? "was ruled out" : "was not settled";
   const wanted = status === "RULED_OUT" ? ` It predicted ${withoutFullStop(expected)}, but what was seen is:` : "";
   const seen = finding ? `${wanted === "" ? ":" : `.${wanted}`} ${asSentence(finding.evidence)}` : ".";
-  return plain(`${title} (${id}) ${outcome}${seen}`, [artifacts.findings], evidenceOf(id, result));
+  return plain(`${title} ${outcome}${seen}`, [artifacts.findings], evidenceOf(id, result));
 }
 
 function evidenceOf(id: string, { sessions, ruledOut, suspicion, explanations }: CaseContext["result"]): string[] {

@@ -3,8 +3,11 @@ import type { Child } from "hono/jsx";
 import type { ChartTable } from "../chart-table.ts";
 import type { ReportChart } from "../report-charts.ts";
 
+/** Of the report, or of an analysis. */
+type FigureChart = Omit<ReportChart, "name"> & { name: string };
+
 interface ChartFigureProps {
-  chart: ReportChart;
+  chart: FigureChart;
   /** Where the page finds what makes it interactive. */
   source?: string;
   children?: Child;

@@ -40,6 +40,7 @@ export function ExplanationCard({ card, context }: { card: Card; context: HtmlCo
           </div>
         ))}
       </dl>
+      {context.underCard?.(card.rank)}
     </article>
   );
 }

@@ -6,4 +6,6 @@ export interface HtmlContext {
   linkTo(id: string): Record<string, string> | null;
   /** Null where the case has no such chart. */
   chart(name: string): Child | null;
+  /** What stands under the card of an explanation; nothing where it is missing. */
+  underCard?(rank: number): Child;
 }

@@ -52,8 +52,8 @@ export function findFileRecord(folder: string, id: string): FileRecord {
   throw new AppError("FILE_NOT_FOUND", `The session has no file ${id.slice(0, 60)}.`, { file_id: id.slice(0, 60) });
 }
 
-export function removeFileRecord(folder: string, { file_id }: LocalFile): void {
-  for (const path of [metaPath(folder, file_id), join(folder, "files", `${file_id}.csv`), profilePath(folder, file_id)])
+export function removeFileRecord(folder: string, { file_id, path: data }: LocalFile): void {
+  for (const path of [metaPath(folder, file_id), join(folder, data), profilePath(folder, file_id)])
     rmSync(path, { force: true });
 }
 

@@ -7,7 +7,7 @@ export const stopWords = new Set(
 
 /** Nouns that say little about what is meant: "churn of subscribers" is churn. */
 export const vagueNouns = new Set(
-  "customer customers user users subscriber subscribers people person persons rate rates company team app shop store system plan product products service members visitors report reports result results case cases".split(
+  "time times customer customers user users subscriber subscribers people person persons rate rates company team app shop store system plan product products service members visitors report reports result results case cases".split(
     " ",
   ),
 );

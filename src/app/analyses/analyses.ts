@@ -1,0 +1,71 @@
+import type {
+  AnalysisArtifact,
+  AnalysisDetails,
+  AnalysisFile,
+  AnalysisReceipt,
+  AnalysisSummary,
+} from "../../domain/analysis-details.ts";
+import type { AnalysisEvent } from "../../domain/analysis-event.ts";
+import type { AnalysisOrder, OrderedSource } from "../../domain/analysis-order.ts";
+import type { AnalysisResult } from "../../domain/analysis-result.ts";
+import type { EvidenceRerun, SessionEvidence } from "../../domain/session-evidence.ts";
+import type { VerifyResult } from "../../domain/verify-result.ts";
+import type { NewFile } from "../sessions/sessions.ts";
+
+/**
+ * Everything one can do with analyses, for all doors. What does not exist is refused with ANALYSIS_NOT_FOUND or FILE_NOT_FOUND, what
+ * needs an outcome that is not there with ANALYSIS_NOT_COMPLETE.
+ */
+export interface Analyses {
+  /** Keeps, reads and profiles a table that analyses may name; a broken, refused or unreadable one leaves nothing behind. */
+  addFile(file: Pick<NewFile, "name" | "bytes">): Promise<AnalysisFile>;
+  file(fileId: string): Promise<AnalysisFile>;
+  removeFile(fileId: string): Promise<void>;
+  /** The bundled sample as tables that analyses may name. */
+  addSample(): Promise<AnalysisFile[]>;
+  /** The tables behind sources, and what could be asked of them. */
+  suggest(sources: OrderedSource[]): Promise<DataSuggestion>;
+
+  /** Asks for an analysis; the same key again gives the one that was asked for first. */
+  submit(order: AnalysisOrder, options?: { idempotencyKey?: string | null }): Promise<AnalysisReceipt>;
+  /** Newest first. */
+  list(): Promise<AnalysisSummary[]>;
+  /** Where it stands, and its outcome as far as there is one. */
+  get(id: string): Promise<AnalysisDetails>;
+  /** What could be asked instead of an analysis that has no answer. */
+  suggestInstead(id: string): Promise<string[]>;
+  /** Stops it; it has failed then, with the code CANCELLED. */
+  cancel(id: string): Promise<void>;
+  /** Everything of it; a run of it is stopped first. */
+  remove(id: string): Promise<void>;
+  /** The events after this number, as they come; ends with the analysis. */
+  events(id: string, after: number, signal: AbortSignal): AsyncIterable<AnalysisEvent>;
+
+  /** What `analyze --json` prints. */
+  result(id: string): Promise<AnalysisResult>;
+  evidence(id: string, evidenceId: string): Promise<SessionEvidence>;
+  /** Computes one evidence again from the data and compares. */
+  rerunEvidence(id: string, evidenceId: string): Promise<EvidenceRerun>;
+  /** The whole analysis checked: audit chain, hashes, every evidence. */
+  verify(id: string): Promise<VerifyResult>;
+  /** The files it was asked to deliver. */
+  artifacts(id: string): Promise<AnalysisArtifact[]>;
+  /** Refused where its bytes are not those that were sealed. */
+  readArtifact(id: string, path: string): Promise<{ artifact: AnalysisArtifact; bytes: Uint8Array }>;
+
+  /** Removes nothing by itself any more. Runs are stopped with their queue. */
+  close(): Promise<void>;
+}
+
+export interface DataSuggestion {
+  tables: SuggestedTable[];
+  /** Intents that the data can answer. */
+  intents: string[];
+}
+
+export interface SuggestedTable {
+  file_id: string;
+  name: string;
+  row_count: number;
+  columns: { name: string; role: "dimension" | "measure" | "id" | "timestamp" }[];
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from "node:crypto";
+import { constants, copyFileSync, linkSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { parseBlockedPatterns } from "../../analyst/policy/blocked-patterns.ts";
+import type { AnalysisOrder } from "../../domain/analysis-order.ts";
+import { type AnalysisRequest, analysisRequestSchema } from "../../domain/analysis-request.ts";
+import { sessionExpiry } from "../../domain/session.ts";
+import { runAskedFor } from "../../ledger/event-log.ts";
+import { describeSources, namedFrom, type Source } from "../../ledger/sources.ts";
+import { type FileRecord, writeFileRecord } from "../sessions/files/file-records.ts";
+import { openAnalysisEvents } from "./analysis-events.ts";
+import type { AnalysisFolders, FoundAnalysis } from "./analysis-folders.ts";
+import { type AnalysisRecord, writeAnalysisRecord, writeAnalysisTask } from "./analysis-record.ts";
+import type { KeptTable } from "./uploaded-tables.ts";
+
+interface SubmitPlace {
+  folders: Pick<AnalysisFolders, "root" | "incoming">;
+  timeoutHours: number;
+  now: () => Date;
+}
+
+/** Writes down what is asked, with the data it is asked of, as a folder that a run can work in; whole or not at all. */
+export async function submitAnalysis(
+  order: AnalysisOrder,
+  tables: KeptTable[],
+  { folders, timeoutHours, now }: SubmitPlace,
+): Promise<FoundAnalysis> {
+  parseBlockedPatterns(order.policy.blocked_patterns);
+  const request_id = randomUUID();
+  const created_at = now().toISOString();
+  const draft = join(folders.incoming, request_id);
+  try {
+    mkdirSync(join(draft, "files"), { recursive: true });
+    const records = tables.map((table) => takeOver(table, draft, request_id));
+    const sources = await describeRecords(draft, records);
+    writeAnalysisTask(draft, { request: toRequest(order, { request_id, created_at, records }), sources });
+    const expires_at = sessionExpiry(created_at, timeoutHours);
+    const record: AnalysisRecord = { request_id, status: "submitted", created_at, expires_at };
+    writeAnalysisRecord(draft, record);
+    const data = { status: "submitted", message: "The analysis was asked for.", code: runAskedFor } as const;
+    openAnalysisEvents(draft, now).add({ kind: "status", data });
+    const folder = join(folders.root, request_id);
+    renameSync(draft, folder);
+    return { folder, record };
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** The analysis keeps its own data, so that it can be proven when whatever they came from is gone. */
+function takeOver({ folder, record: { file, profile } }: KeptTable, to: string, session_id: string): FileRecord {
+  const [from, target] = [join(folder, file.path), join(to, file.path)];
+  try {
+    // Uploads are never written to again: both may be the same bytes on the disk.
+    linkSync(from, target);
+  } catch {
+    copyFileSync(from, target, constants.COPYFILE_FICLONE);
+  }
+  const record = { file: { ...file, session_id }, profile };
+  writeFileRecord(to, record);
+  return record;
+}
+
+/** Two files of one name are told apart by a number. */
+async function describeRecords(folder: string, records: FileRecord[]): Promise<Source[]> {
+  const sources = await describeSources(records.map(({ file }) => join(folder, file.path)));
+  const taken = new Set<string>();
+  return sources.map((source, i) => {
+    const { file, profile } = records[i];
+    let name = file.original_name;
+    for (let count = 2; taken.has(name); count += 1) name = file.original_name.replace(/(\.[^.]+)$/, `_${count}$1`);
+    taken.add(name);
+    return { ...namedFrom(folder, source), upload: { file_id: file.file_id, name, roles: profile?.roles ?? {} } };
+  });
+}
+
+function toRequest(
+  order: AnalysisOrder,
+  { request_id, created_at, records }: { request_id: string; created_at: string; records: FileRecord[] },
+): AnalysisRequest {
+  const data_sources = records.map(({ file }) => ({
+    type: /\.(json|jsonl|ndjson)$/i.test(file.path) ? ("json" as const) : ("csv" as const),
+    file_path: file.path,
+  }));
+  return analysisRequestSchema.parse({ ...order, data_sources, request_id, timestamp: created_at });
+}

@@ -1,0 +1,35 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { parseBlockedPatterns } from "../analyst/policy/blocked-patterns.ts";
+import { maskEvidence } from "../analyst/policy/mask-evidence.ts";
+import { openMasker } from "../analyst/policy/masker.ts";
+import { policySchema } from "../domain/analysis-request.ts";
+import type { VerifyResult } from "../domain/verify-result.ts";
+import { verifyCase } from "../ledger/verify-case.ts";
+import type { KeptForm } from "../ledger/verify-evidence.ts";
+
+const kept = z.object({ policy: policySchema });
+
+/** Proves an investigation or an analysis; evidence of an analysis is compared as its policy lets it be kept. */
+export async function verifyFolder(folder: string): Promise<VerifyResult> {
+  return verifyCase(folder, keptFormOf(folder));
+}
+
+export function keptFormOf(folder: string): KeptForm | undefined {
+  const request = readRequest(folder);
+  if (!request) return undefined;
+  const masker = openMasker(parseBlockedPatterns(request.policy.blocked_patterns));
+  return (evidence) => maskEvidence(evidence, masker);
+}
+
+/** A request that was tampered with is found by its hash; here it only must not get in the way. */
+function readRequest(folder: string): z.infer<typeof kept> | null {
+  try {
+    const request = kept.parse(JSON.parse(readFileSync(join(folder, "request.json"), "utf8")));
+    parseBlockedPatterns(request.policy.blocked_patterns);
+    return request;
+  } catch {
+    return null;
+  }
+}

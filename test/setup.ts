@@ -1,0 +1,3 @@
+import { useTasksAtEnd } from "./when-file-ends.ts";
+
+useTasksAtEnd();

@@ -1,0 +1,136 @@
+import { describe, expect, it } from "vitest";
+import type { Analyses } from "../../src/app/analyses/analyses.ts";
+import { AppError } from "../../src/base/app-error.ts";
+import type { AnalysisOrder } from "../../src/domain/analysis-order.ts";
+import { openPages } from "./open-pages.ts";
+import { analysisId, analysisOf, evil, scriptAnalyses } from "./scripted-analyses.ts";
+
+const fileId = "0d1f7b0e-6a58-4a55-9b3c-8d0a3a1f2c44";
+const suggest: Analyses["suggest"] = async () => ({
+  tables: [{ file_id: fileId, name: `${evil}.csv`, row_count: 1234, columns: [{ name: evil, role: "measure" }] }],
+  intents: [`Total ${evil}`],
+});
+
+describe("the answer of an analysis", () => {
+  it("F85: shows hostile words, data and errors as text", async () => {
+    const pages = [
+      analysisOf(),
+      analysisOf({ decision: "needs_clarification", answer: null, not_understood: [evil] }),
+      analysisOf({ status: "failed", decision: "refused", answer: null, refusal: { rule: evil, reason: evil } }),
+      analysisOf({ status: "failed", decision: null, error: { code: "RUN_STOPPED", message: evil, details: {} } }),
+    ];
+    for (const details of pages) {
+      const { read } = openPages({ analyses: scriptAnalyses([details], { suggestInstead: async () => [evil] }) });
+      const { status, text } = await read(`/analyses/${analysisId}`);
+      expect([status, text.includes("<img src=x"), text.includes("&lt;img src=x")]).toEqual([200, false, true]);
+    }
+  });
+
+  it("leads from its figures to their evidence, and from nothing else", async () => {
+    const { read } = openPages({ analyses: scriptAnalyses([analysisOf()]) });
+    const { text } = await read(`/analyses/${analysisId}`);
+    const [lead] = /<p class="lead">.*?<\/p>/s.exec(text)!;
+    const figures = [...lead.matchAll(/class="figure" href="([^"]+)"[^>]*>([^<]+)</g)].map(([, to, shown]) => [
+      to,
+      shown,
+    ]);
+    const to = `/analyses/${analysisId}/evidence/E1`;
+    expect(figures).toEqual([
+      [to, "1,234"],
+      [to, "5"],
+      [to, "2"],
+    ]);
+    expect(text).toContain("Used again: the plan that answered questions like");
+    expect(text).toMatch(/<td class="number">1,234<\/td>/);
+    expect(text).toContain("0.12 s");
+  });
+
+  it("is downloaded as CSV that no spreadsheet runs", async () => {
+    const { answer } = analysisOf();
+    const analyses = scriptAnalyses([], { result: async () => ({ ...analysisOf(), answer }) as never });
+    const { text, headers } = await openPages({ analyses }).read(`/analyses/${analysisId}/answer.csv`);
+    expect(headers.get("content-disposition")).toBe('attachment; filename="answer.csv"');
+    expect(text).toContain("'=HYPERLINK(1)");
+  });
+
+  it("is not there for an id that nobody has", async () => {
+    const { read } = openPages({ analyses: scriptAnalyses([]) });
+    expect((await read(`/analyses/${analysisId}`)).status).toBe(404);
+  });
+});
+
+describe("asking for an analysis", () => {
+  function openForm(script: Partial<Analyses> = {}) {
+    const orders: AnalysisOrder[] = [];
+    const submit: Analyses["submit"] = async (order) => {
+      orders.push(order);
+      return { request_id: analysisId, status: "submitted" };
+    };
+    return { ...openPages({ analyses: scriptAnalyses([], { suggest, submit, ...script }) }), orders };
+  }
+  const filled = { asked: "1", files: fileId, intent: "Total revenue", deliverables: "tables" };
+
+  it("shows the tables that were chosen and what could be asked of them, escaped", async () => {
+    const { text } = await openForm().read(`/analyses?files=${fileId}&intent=${encodeURIComponent(evil)}`);
+    expect(text).toContain("1,234 rows, 1 columns");
+    expect(text).not.toContain("<img src=x");
+    expect(text).toMatch(/name="example" value="Total &lt;img/);
+  });
+
+  it("sends the example that was pressed instead of what was typed, with all options", async () => {
+    const { post, orders } = openForm();
+    const response = await post("/analyses", {
+      ...filled,
+      example: "Top 3 states",
+      row_limit: "1,000",
+      allowed_columns: "a, b",
+      blocked_patterns: "email\nA-\\d+,x",
+    });
+    expect([response.status, response.headers.get("location")]).toEqual([303, `/analyses/${analysisId}`]);
+    expect(orders).toMatchObject([
+      {
+        intent: "Top 3 states",
+        data_sources: [{ file_id: fileId }],
+        constraints: { row_limit: 1000, timeout_seconds: 30 },
+        deliverables: ["tables"],
+        policy: { allowed_columns: ["a", "b"], blocked_patterns: ["email", "A-\\d+,x"] },
+      },
+    ]);
+  });
+
+  it("blocks what is usual unless it is told not to", async () => {
+    const { post, orders } = openForm();
+    await post("/analyses", filled);
+    await post("/analyses", { ...filled, blocked_patterns: "none" });
+    expect(orders.map(({ policy }) => policy.blocked_patterns)).toEqual([
+      ["email", "phone", "card", "ssn", "national_id", "iban"],
+      [],
+    ]);
+  });
+
+  it("says everything that is wrong beside its field and keeps what was typed", async () => {
+    const { post } = openForm();
+    const response = await post("/analyses", { asked: "1", intent: " ", row_limit: "0", timeout_seconds: "soon" });
+    const text = await response.text();
+    expect(response.status).toBe(422);
+    for (const field of ["intent", "file", "row_limit", "timeout_seconds"]) expect(text).toContain(`href="#${field}"`);
+    expect(text).toMatch(/id="timeout_seconds"[^>]*value="soon"/);
+  });
+
+  it("puts a refused pattern and a table that is gone beside their fields", async () => {
+    const refuse = (code: string) => async () => {
+      throw new AppError(code, "No.");
+    };
+    const pattern = openForm({ submit: refuse("POLICY_PATTERN_INVALID") });
+    expect(await (await pattern.post("/analyses", filled)).text()).toContain('href="#blocked_patterns"');
+    const gone = openForm({ suggest: refuse("FILE_NOT_FOUND") });
+    expect((await gone.read(`/analyses?files=${fileId}`)).text).toContain('href="#file"');
+  });
+
+  it("removes a table without losing what was typed", async () => {
+    const { read } = openForm({ suggest: async () => ({ tables: [], intents: [] }) });
+    const { text } = await read(`/analyses?files=${fileId}&without=${fileId}&intent=hello`);
+    expect(text).toContain('name="files" value=""');
+    expect(text).toContain(">hello</textarea>");
+  });
+});
