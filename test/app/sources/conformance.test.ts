@@ -21,7 +21,7 @@ import { startPostgres } from "../../store/postgres-server.ts";
 import { conformanceCases } from "./conformance-cases.ts";
 
 const postgres = await startPostgres();
-const clickHouse = await startClickHouse();
+const clickHouse = await startClickHouse(2);
 const chdb = await startChdb();
 afterAll(() => Promise.all([postgres, clickHouse, chdb].map((server) => server?.stop())));
 
@@ -141,6 +141,24 @@ for (const [engine, fill] of Object.entries(engines))
       expectAlike(await knownOutcomeOf(files, i), await referenceOf(i));
     });
   });
+
+describe.skipIf(clickHouse === null)("a table that is spread over two ClickHouse servers", () => {
+  it.each([1, 2])("gives the answer of the same table as one file (%s)", async (i) => {
+    const { orders } = conformanceCases[i].tables;
+    for (const shard of [0, 1])
+      await fillClickHouse((sql) => clickHouse!.ask(sql, shard), {
+        [`part${i}`]: orders.filter((_, at) => at % 2 === shard),
+      });
+    await clickHouse!.ask(`create table whole${i} as part${i} engine = Distributed(test, default, part${i})`);
+    const connection = await openSource(parseSourceAddress(clickHouse!.urls[0])!);
+    const path = newFolder("whole.parquet");
+    const selection = { name: "orders", from: `whole${i}` };
+    await connection.extract(await planExtract(connection, selection, everything), path);
+    const found = await outcomeOf([{ path, name: "orders", roles: {} }], conformanceCases[i].question);
+    expect(found.explanations.length).toBeGreaterThan(0);
+    expectAlike(found, await referenceOf(i));
+  });
+});
 
 /** The same, figures to nine digits. */
 function expectAlike(found: unknown, wanted: unknown, path = ""): void {
