@@ -1,4 +1,4 @@
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
@@ -36,7 +36,8 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     pool: "forks",
-    maxWorkers: 2,
+    // One more than there are cores on a small machine: many tests wait for processes and browsers.
+    maxWorkers: Math.max(3, availableParallelism()),
     setupFiles: ["test/setup.ts"],
     sequence: { sequencer: LongestFirst },
     // What the person who runs the tests has learnt or set must not count.

@@ -76,6 +76,7 @@ export async function openServices(
         return learnt;
       },
     },
+    home,
     documentsFolder: join(home, "documents"),
     localSecret,
     probes: libraryProbes(library, opening),

@@ -1,12 +1,20 @@
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { homeFolder } from "./app/home.ts";
 import { readVersion } from "./base/version.ts";
-import { openMcpServer } from "./mcp/open-mcp-server.ts";
+import { openCaseShelf } from "./mcp/case-shelf.ts";
+import { type McpParts, openMcpServer } from "./mcp/open-mcp-server.ts";
+import { runInChild } from "./mcp/run-in-child.ts";
+import { allTools } from "./mcp/tools/all-tools.ts";
 
 /** Serves the tools on stdin and stdout until the client goes away or the process is told to end. */
 export async function startMcp(environment: NodeJS.ProcessEnv): Promise<void> {
-  const options = { home: homeFolder(environment), environment, version: readVersion() };
-  const handle = serveStdio(() => openMcpServer(options), {
+  const parts: McpParts = {
+    version: readVersion(),
+    tools: allTools,
+    run: ({ name }, input, call) => runInChild({ name, input }, { environment, ...call }),
+    shelf: openCaseShelf(homeFolder(environment)),
+  };
+  const handle = serveStdio(() => openMcpServer(parts), {
     onerror: (error) => void process.stderr.write(`${error.message}\n`),
   });
   await new Promise<void>((resolve) => {

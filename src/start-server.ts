@@ -4,10 +4,12 @@ import { openApi } from "./api/open-api.ts";
 import { serve } from "./api/serve.ts";
 import type { ServerConfiguration } from "./app/configuration.ts";
 import { settledWithin } from "./base/settled-within.ts";
+import { openMcpDoor } from "./mcp/server/open-mcp-door.ts";
+import type { ServedParts } from "./mcp/server/served-parts.ts";
 import { openWeb } from "./web/open-web.ts";
 import type { WebServices } from "./web/web-services.ts";
 
-export type ServerServices = ApiServices & Omit<WebServices, "token">;
+export type ServerServices = ApiServices & Omit<WebServices, "token"> & ServedParts;
 
 export interface StartedServer {
   url: string;
@@ -27,7 +29,8 @@ export async function startServer(
 ): Promise<StartedServer> {
   const { port, connections, token, questionsPerMinute, requestsPerSecond } = configuration;
   const web = openWeb({ ...services, token });
-  const api = openApi(services, { token, questionsPerMinute, requestsPerSecond }, web);
+  const mcp = openMcpDoor(services);
+  const api = openApi(services, { token, questionsPerMinute, requestsPerSecond }, web, { "/mcp": mcp });
   const server = await serve({ api, port, host: listeningHost(configuration), connections });
   services.announce(server.url);
   return {
@@ -36,6 +39,7 @@ export async function startServer(
     notes: notesOn(configuration),
     close: async () => {
       const startedAt = performance.now();
+      await settledWithin(500, mcp.close());
       await server.close();
       await settledWithin(longestCloseMs - (performance.now() - startedAt), services.close());
     },

@@ -35,8 +35,16 @@ export interface Api {
   stop(): Promise<void>;
 }
 
+/** Doors of their own that answer at one path, behind the same guards. */
+export type Doors = Record<string, { fetch(request: Request): Promise<Response> }>;
+
 /** `pages` are what people see; they come after the API and behind the same guards. */
-export function openApi(services: ApiServices, given: Partial<ApiOptions> = {}, pages: Pages | null = null): Api {
+export function openApi(
+  services: ApiServices,
+  given: Partial<ApiOptions> = {},
+  pages: Pages | null = null,
+  doors: Doors = {},
+): Api {
   const options = { ...apiOptions, ...given };
   const stopping = new AbortController();
   const state = openApiState(services, options, stopping.signal);
@@ -44,6 +52,7 @@ export function openApi(services: ApiServices, given: Partial<ApiOptions> = {}, 
   guard(routes, state, pages);
   const all = listRoutes(state, pages);
   for (const one of all) routes.on(one.method, one.path, limitBody(one.limit ?? options.bodyLimit), one.handle);
+  for (const [path, door] of Object.entries(doors)) routes.all(path, (context) => door.fetch(context.req.raw));
   if (pages) routes.route("/", pages.routes);
   else routes.get("/", (context) => context.redirect("/docs"));
   return {

@@ -1,38 +1,38 @@
 import { McpServer, type ServerContext } from "@modelcontextprotocol/server";
 import { AppError } from "../base/app-error.ts";
 import { addResources } from "./add-resources.ts";
-import { runInChild } from "./run-in-child.ts";
-import { allTools } from "./tools/all-tools.ts";
-import type { McpTool, ToolAnswer } from "./tools/mcp-tool.ts";
+import type { CaseShelf } from "./case-shelf.ts";
+import type { McpTool, ToolAnswer, ToolCall } from "./tools/mcp-tool.ts";
 
-export interface McpOptions {
-  home: string;
-  environment: NodeJS.ProcessEnv;
+export interface McpParts {
   version: string;
+  tools: readonly McpTool[];
+  run(tool: McpTool, input: Record<string, unknown>, call: ToolCall): Promise<ToolAnswer<unknown>>;
+  /** Finished cases, as resources. */
+  shelf: CaseShelf;
 }
 
 const instructions =
   "Whydunit finds out why metrics move. Profile tables whose columns you do not know, then investigate. Every figure has an evidence id; read it as a resource. Quote figures as they are given and do not compute others.";
 
 /** The use cases as tools, and finished cases as resources. */
-export function openMcpServer(options: McpOptions): McpServer {
-  const server = new McpServer({ name: "whydunit", title: "Whydunit", version: options.version }, { instructions });
-  for (const tool of allTools) addTool(server, tool, options);
-  addResources(server, options.home);
+export function openMcpServer({ version, tools, run, shelf }: McpParts): McpServer {
+  const server = new McpServer({ name: "whydunit", title: "Whydunit", version }, { instructions });
+  for (const tool of tools) addTool(server, tool, run);
+  addResources(server, shelf);
   return server;
 }
 
-function addTool(server: McpServer, tool: McpTool, { environment }: McpOptions): void {
+function addTool(server: McpServer, tool: McpTool, run: McpParts["run"]): void {
   const { name, title, description, input, output } = tool;
   const annotations = { readOnlyHint: false, destructiveHint: false, openWorldHint: false };
   server.registerTool(
     name,
     { title, description, inputSchema: input, outputSchema: output, annotations },
     async (given, context) => {
-      const { signal } = context.mcpReq;
+      const call = { onProgress: progressOf(context), signal: context.mcpReq.signal };
       try {
-        const order = { name, input: given as Record<string, unknown> };
-        const answer = await runInChild(order, { environment, signal, onProgress: progressOf(context) });
+        const answer = await run(tool, given as Record<string, unknown>, call);
         // Only what the schema names is promised, and clients refuse the rest.
         return toResult({ ...answer, output: output.parse(answer.output) });
       } catch (error) {

@@ -8,13 +8,16 @@ const send = (message: ChildMessage): Promise<void> =>
 process.once("message", async ({ name, input }: ToolOrder) => {
   const tool = allTools.find((one) => one.name === name)!;
   try {
-    const answer = await tool.run(input, { onProgress: (step) => void send({ kind: "progress", step }) });
+    const onProgress = (step: string) => void send({ kind: "progress", step });
+    const answer = await tool.run(input, { onProgress, signal: neverCancelled });
     await send({ kind: "answer", answer });
   } catch (error) {
     await send({ kind: "failure", ...describe(error) });
   }
   process.exit(0);
 });
+// Who cancels a call ends this process.
+const neverCancelled = new AbortController().signal;
 // Whoever asked is gone.
 process.once("disconnect", () => process.exit(1));
 

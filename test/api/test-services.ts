@@ -46,6 +46,7 @@ export function testServices(given: Partial<ServerServices> = {}): ServerService
       settings: () => ({ defaultIterationLimit: 10, providerFallbackOrder: [], witness: null, timeouts: null }),
     },
     settings: {} as ModelSettings,
+    home: "",
     documentsFolder: "",
     localSecret: null,
     probes: {},

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
@@ -62,7 +63,7 @@ describe("a server that takes files and starts runs", () => {
   it("F06: an eleventh file is refused", async () => {
     const id = await server.create();
     mkdirSync(join(folderOf(home, id), "files"));
-    for (let i = 0; i < 10; i += 1) writeFileSync(join(folderOf(home, id), "files", `${i}.csv`), "a\n1\n");
+    for (let i = 0; i < 10; i += 1) writeFileSync(join(folderOf(home, id), "files", `${randomUUID()}.csv`), "a\n1\n");
     const { status, body } = await server.upload(id, "more.csv", "a\n1\n");
     expect([status, body.error.code]).toEqual([400, "MAX_FILES_EXCEEDED"]);
   });

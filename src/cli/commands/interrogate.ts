@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { homeFolder } from "../../app/home.ts";
 import type { InterrogationPlace } from "../../app/interrogations/run-session.ts";
-import type { Desk } from "../../app/knowledge/desk.ts";
+import { openLazySearch } from "../../app/knowledge/lazy-search.ts";
 import { AppError } from "../../base/app-error.ts";
 import type { InterrogationSession } from "../../domain/interrogation.ts";
 import { type Command, type CommandContext, exitCodes, jsonOption } from "../command.ts";
@@ -74,26 +74,13 @@ function documentPaths({ files, options }: CommandContext): string[] {
   return [...named, ...others];
 }
 
-const passagesPerQuery = 12;
-
-/** The knowledge base is opened with the first search, if there is one. */
 async function withSearch(
   work: (search: InterrogationPlace["search"]) => Promise<InterrogationSession>,
 ): Promise<InterrogationSession> {
-  let desk: Promise<Desk> | null = null;
-  const open = async () => {
-    const { openDesk } = await import("../../app/knowledge/open-desk.ts");
-    const notify = (message: string) => void process.stderr.write(`${printable(message)}\n`);
-    return openDesk({ home: homeFolder(), environment: process.env, purpose: "interrogate", isBrief: true, notify });
-  };
-  try {
-    return await work(async (query) => {
-      desk ??= open();
-      return (await desk).recall(query, passagesPerQuery);
-    });
-  } finally {
-    await (desk as Promise<Desk> | null)?.then((opened) => opened.close()).catch(() => {});
-  }
+  const notify = (message: string) => void process.stderr.write(`${printable(message)}\n`);
+  const options = { home: homeFolder(), environment: process.env, purpose: "interrogate", notify };
+  const { search, close } = openLazySearch(options);
+  return work(search).finally(close);
 }
 
 async function list(isJson: boolean): Promise<number> {

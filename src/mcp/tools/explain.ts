@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { explainResultSchema } from "../../domain/explain-result.ts";
-import { filesInput } from "./inputs.ts";
+import { aboutGap, filesInput } from "./inputs.ts";
 import { mcpTool } from "./mcp-tool.ts";
 
-const measure = z.string().min(1).max(2000);
+export const explainedSchema = z.object({ cases: z.array(explainResultSchema) });
 
 export const explain = mcpTool({
   name: "explain",
@@ -12,22 +12,20 @@ export const explain = mcpTool({
     "Which segments account for the gap between what was expected (plan, forecast) and what came. Each file is a case of its own.",
   input: z.strictObject({
     files: filesInput,
-    actual: measure.describe('What came: a column, an aggregate, or a ratio such as "sum(a)/sum(b)".'),
-    expected: measure.describe("What was expected, in the same form."),
-    dimensions: z
-      .array(z.string().min(1).max(500))
-      .max(200)
-      .optional()
-      .describe("Columns to cut by; all that can be one when not given."),
+    ...aboutGap,
   }),
-  output: z.object({ cases: z.array(explainResultSchema) }),
+  output: explainedSchema,
   run: async ({ files, actual, expected, dimensions }) => {
     const { explainFiles } = await import("../../app/explain-files.ts");
     const cases: z.infer<typeof explainResultSchema>[] = [];
     for await (const one of explainFiles(files, { actual, expected, dimensions: dimensions ?? null })) cases.push(one);
-    return { text: cases.map(describe).join("\n"), output: { cases } };
+    return toExplained(cases);
   },
 });
+
+export function toExplained(cases: z.infer<typeof explainResultSchema>[]) {
+  return { text: cases.map(describe).join("\n"), output: { cases } };
+}
 
 function describe({ file, causes, decision, error }: z.infer<typeof explainResultSchema>): string {
   if (error) return `${file}: ${error.message}`;

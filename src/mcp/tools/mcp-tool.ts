@@ -3,6 +3,8 @@ import type { z } from "zod";
 export interface ToolCall {
   /** What it is doing, for those who wait. */
   onProgress(step: string): void;
+  /** Aborted when nobody waits any more. */
+  signal: AbortSignal;
 }
 
 export interface ToolAnswer<Output> {

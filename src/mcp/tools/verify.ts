@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { verifyResultSchema } from "../../domain/verify-result.ts";
+import { type VerifyResult, verifyResultSchema } from "../../domain/verify-result.ts";
 import { caseInput } from "./inputs.ts";
 import { mcpTool } from "./mcp-tool.ts";
 
@@ -15,9 +15,12 @@ export const verify = mcpTool({
       import("../../app/case-folder.ts"),
       import("../../ledger/verify-case.ts"),
     ]);
-    const result = await verifyCase(findCaseFolder(named));
-    const { audit_entries, artifacts, evidence } = result.checked;
-    const counts = `${audit_entries} audit entries, ${artifacts} files and ${evidence} queries checked`;
-    return { text: result.ok ? `Everything holds: ${counts}.` : `${result.first_problem} (${counts})`, output: result };
+    return toVerified(await verifyCase(findCaseFolder(named)));
   },
 });
+
+export function toVerified(result: VerifyResult) {
+  const { audit_entries, artifacts, evidence } = result.checked;
+  const counts = `${audit_entries} audit entries, ${artifacts} files and ${evidence} queries checked`;
+  return { text: result.ok ? `Everything holds: ${counts}.` : `${result.first_problem} (${counts})`, output: result };
+}

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { AppError } from "../../base/app-error.ts";
+import type { SessionQuestion } from "../../domain/session-details.ts";
+import { parsePeriod } from "../../investigate/understand/periods/parse-period.ts";
+import { aboutMetric } from "../tools/inputs.ts";
+import { investigate } from "../tools/investigate.ts";
+import { outcomeSchema, toOutcome } from "../tools/investigation-outcome.ts";
+import { mcpTool } from "../tools/mcp-tool.ts";
+import { followRun } from "./follow-run.ts";
+import { sessionOf, tablesShape } from "./named-tables.ts";
+import type { ServedParts } from "./served-parts.ts";
+
+const input = z.strictObject({ ...tablesShape, ...aboutMetric });
+
+/** A session of the server, with a page of its own. */
+export const servedInvestigate = ({ sessions }: Pick<ServedParts, "sessions">) =>
+  mcpTool({
+    ...investigate,
+    input,
+    output: outcomeSchema,
+    run: async (asked, call) => {
+      const question = questionOf(asked);
+      const named = await sessionOf(asked, sessions);
+      const id = await begin(named, question);
+      const events = sessions.events(id, 0, call.signal);
+      await followRun({ events, cancel: () => sessions.cancel(id) }, call);
+      const { error } = await sessions.get(id);
+      if (error) throw new AppError(error.code, error.message, error.details);
+      return toOutcome({ ...(await sessions.result(id)), report_path: null });
+
+      /** What has been asked and answered stays: another question becomes another session with the same files. */
+      async function begin(session: string, wanted: SessionQuestion): Promise<string> {
+        if ((await sessions.get(session)).status === "completed")
+          return (await sessions.runAgain(session, wanted)).session_id;
+        await sessions.investigate(session, wanted);
+        return session;
+      }
+    },
+  });
+
+function questionOf(asked: z.infer<typeof input>): SessionQuestion {
+  const { metric, definition, context, prompt, date_column, baseline, comparison } = asked;
+  const days = ({ start, end }: { start: string; end: string }) => ({ start, end });
+  return {
+    target_metric: metric,
+    metric_definition: definition ?? metric,
+    business_context: context ?? null,
+    investigation_prompt: prompt ?? null,
+    date_column: date_column ?? null,
+    baseline_period: days(parsePeriod(baseline)),
+    comparison_period: days(parsePeriod(comparison)),
+  };
+}
