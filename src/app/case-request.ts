@@ -23,6 +23,14 @@ const learnedSchema = z.strictObject({
   ),
 });
 
+const originSchema = z.strictObject({
+  source: z.string(),
+  tables: z.array(z.string()),
+  query: z.string().nullable(),
+  columns: z.array(z.string()).nullable(),
+  since: z.string().nullable(),
+});
+
 /** What a case is about and all that is needed to go on with it: the first step of the chain, and the claim on its folder. */
 const caseRequestSchema = z.strictObject({
   sessionId: uuidSchema,
@@ -39,6 +47,8 @@ const caseRequestSchema = z.strictObject({
   }),
   /** Those inside the folder are named from there, so that they move with it. */
   sources: sourcesSchema,
+  /** What is to be taken out of a database or the like before anything else; it is named without credentials. */
+  origin: originSchema.optional(),
   /** What the knowledge base said when the case was begun; "none" where it was not to be asked. Absent: it had nothing to say. */
   learned: z.union([z.literal("none"), learnedSchema]).optional(),
   /** Version of the program that did the steps. */
@@ -85,9 +95,10 @@ export function takeUpRequest(folder: string, program: string | null): TakenRequ
 
 /** The same question about the same data. What was learnt meanwhile does not count: a case goes on with what it began with. */
 export function isSameRequest(one: CaseRequest, other: CaseRequest): boolean {
-  const essence = ({ question, sources, learned }: CaseRequest) =>
+  const essence = ({ question, sources, origin, learned }: CaseRequest) =>
     canonicalJson({
       question,
+      origin: origin ?? null,
       sources: sources.map(({ path, sha256: hash, upload }) => [basename(path), hash, upload ?? null]),
       isWithoutLearned: learned === "none",
     });

@@ -17,10 +17,10 @@ export interface CaseSource {
 }
 
 /** The files of a case, read at most once and only when something has to be asked of them. */
-export function caseSource(files: (string | TableFile)[], onProgress: (step: string) => void): CaseSource {
+export function caseSource(files: () => (string | TableFile)[], onProgress: (step: string) => void): CaseSource {
   let opened: Promise<DataSource> | null = null;
   const source = () => {
-    opened ??= openFiles(files, { onProgress });
+    opened ??= openFiles(files(), { onProgress });
     return opened;
   };
   const table: DataSource["table"] = async (sql, params) => (await source()).table(sql, params);

@@ -9,9 +9,14 @@ import { type CaseRequest, findRequest } from "./case-request.ts";
 import { homeFolder } from "./home.ts";
 import { readLearned } from "./learned/read-learned.ts";
 import { type FinishedCase, type RunListener, runCase } from "./run-case.ts";
+import type { SourceAccess } from "./sources/gather-sources.ts";
+import type { SourceRequest } from "./sources/source-request.ts";
 
 export interface InvestigateRequest extends RunListener {
   files: string[];
+  /** A database or the like to take tables from, beside the files. */
+  source?: SourceRequest | null;
+  signal?: AbortSignal;
   question: Question;
   /** Null: a session's folder under the product's home. */
   out: string | null;
@@ -22,6 +27,8 @@ export interface InvestigateRequest extends RunListener {
 /** Opens the files, investigates, writes the case folder with its audit trail, and seals it. What was begun there before is resumed. */
 export async function investigateFiles({
   files,
+  source = null,
+  signal,
   question,
   out,
   usesLearned = true,
@@ -35,14 +42,27 @@ export async function investigateFiles({
     startedAt,
     question,
     sources,
+    ...(source === null ? {} : { origin: originOf(source) }),
     ...(learned === null ? {} : { learned }),
     program: readVersion(),
   };
-  return runCase(await claimCaseFolder(out, request), listener);
+  return runCase(await claimCaseFolder(out, request), listener, accessTo(source, signal));
+}
+
+function originOf({ address, tables, query, columns, since }: SourceRequest): NonNullable<CaseRequest["origin"]> {
+  return { source: address.name, tables, query, columns, since };
+}
+
+function accessTo(source: SourceRequest | null, signal?: AbortSignal): SourceAccess {
+  return { address: source?.address ?? null, queryTimeoutMs: source?.limits.queryTimeoutMs, signal };
 }
 
 /** Goes on with a case that was cut off, knowing nothing but its folder; gives the result of one that is finished. */
-export async function resumeInvestigation(folder: string, listener: RunListener): Promise<FinishedCase> {
+export async function resumeInvestigation(
+  folder: string,
+  listener: RunListener,
+  access: SourceAccess = { address: null },
+): Promise<FinishedCase> {
   const request = findRequest(folder);
   if (!request)
     throw new AppError("SESSION_NOT_FOUND", `There is no investigation in ${folder} that could be resumed.`, {
@@ -55,5 +75,5 @@ export async function resumeInvestigation(folder: string, listener: RunListener)
       `The case in ${folder} cannot be resumed: ${problem}. Put the file back as it was, or start a new investigation.`,
       { folder, problem },
     );
-  return runCase(folder, listener);
+  return runCase(folder, listener, access);
 }

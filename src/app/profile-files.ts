@@ -1,10 +1,10 @@
 import type { ProfileResult } from "../domain/profile-result.ts";
-import { type DataSource, type FileSourceOptions, openFiles } from "../engine/data-source.ts";
+import { type DataSource, type FileSourceOptions, openFiles, type TableFile } from "../engine/data-source.ts";
 import type { ProfiledTable } from "../engine/profile/profiled-table.ts";
 
 /** What is in these files: tables with columns and roles, how they hang together, what could not be read. */
 export async function profileFiles(
-  paths: string[],
+  paths: (string | TableFile)[],
   options: FileSourceOptions = {},
 ): Promise<{ source: DataSource; result: ProfileResult }> {
   const source = await openFiles(paths, options);

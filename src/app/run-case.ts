@@ -16,6 +16,7 @@ import { verifyAuditLog } from "../ledger/verify-audit-log.ts";
 import { failureOf, writeMetadata } from "./case-metadata.ts";
 import { takeUpRequest } from "./case-request.ts";
 import { auditInvestigation } from "./investigation-audit.ts";
+import type { SourceAccess } from "./sources/gather-sources.ts";
 import { readCase, workOnCase } from "./work-on-case.ts";
 
 export interface RunListener extends FindingsWatcher {
@@ -31,14 +32,18 @@ export interface FinishedCase {
 }
 
 /** Does what is left to do of the case whose request lies in the folder: all of it, or what a run that was cut off has not done. */
-export async function runCase(folder: string, listener: RunListener): Promise<FinishedCase> {
+export async function runCase(
+  folder: string,
+  listener: RunListener,
+  access: SourceAccess = { address: null },
+): Promise<FinishedCase> {
   const began = Date.now();
   const release = await holdRun(folder);
   try {
     const state = readCaseState(folder);
     if (typeof state === "object")
       throw new AppError("INVALID_STATE", `The case in ${folder} cannot be resumed: ${state.problem}.`, { folder });
-    const result = await (state === "finished" ? readFinished(folder) : finishCase(folder, listener));
+    const result = await (state === "finished" ? readFinished(folder) : finishCase(folder, listener, access));
     return { result, reportPath: join(folder, "report.md"), seconds: (Date.now() - began) / 1000 };
   } finally {
     release();
@@ -50,7 +55,7 @@ async function readFinished(folder: string): Promise<CaseResult> {
   return readCase(folder);
 }
 
-async function finishCase(folder: string, listener: RunListener): Promise<CaseResult> {
+async function finishCase(folder: string, listener: RunListener, access: SourceAccess): Promise<CaseResult> {
   const now = () => new Date();
   const ended = () => ({ ended_at: now().toISOString() });
   const taken = takeUpRequest(folder, readVersion());
@@ -79,7 +84,16 @@ async function finishCase(folder: string, listener: RunListener): Promise<CaseRe
       else audit.stepDone(event.step, event.fileHash);
       listener.onStep?.(event);
     };
-    const result = await workOnCase({ folder, ...taken, audit, now, onStep, onReading: say, watcher: listener });
+    const result = await workOnCase({
+      folder,
+      ...taken,
+      access,
+      audit,
+      now,
+      onStep,
+      onReading: say,
+      watcher: listener,
+    });
     progress.say(`Investigation complete: ${result.decision}`);
     writeMetadata(folder, request, { status: "completed", report_ready: true, headline: headline(result), ...ended() });
     await sealCase(folder, log, now);

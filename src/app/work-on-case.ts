@@ -10,7 +10,7 @@ import { writeCase } from "../investigate/write-case.ts";
 import { openAuditLog } from "../ledger/audit-log.ts";
 import { auditFile } from "../ledger/case-files.ts";
 import { isAsDescribed } from "../ledger/manifest.ts";
-import { toTableFiles } from "../ledger/sources.ts";
+import { type Source, toTableFiles } from "../ledger/sources.ts";
 import { openSteps, type StepEvent, type Steps } from "../ledger/steps.ts";
 import { verifyAuditLog } from "../ledger/verify-audit-log.ts";
 import { type CaseRequest, requestNumber, takeUpRequest } from "./case-request.ts";
@@ -18,6 +18,7 @@ import { type CaseSource, caseSource } from "./case-source.ts";
 import { homeFolder } from "./home.ts";
 import { auditInvestigation, type InvestigationAudit } from "./investigation-audit.ts";
 import { openThinking } from "./open-thinking.ts";
+import { gatherSources, type SourceAccess } from "./sources/gather-sources.ts";
 
 export interface CaseWork {
   folder: string;
@@ -28,6 +29,7 @@ export interface CaseWork {
   now: () => Date;
   onStep(event: StepEvent): void;
   onReading(step: string): void;
+  access: SourceAccess;
   /** Told of hypotheses as they are written down and settled, and of findings. */
   watcher: FindingsWatcher;
 }
@@ -35,7 +37,8 @@ export interface CaseWork {
 /** The steps of a case from the tables to the written report; those that are done are taken from their files. */
 export async function workOnCase(work: CaseWork): Promise<CaseResult> {
   const { folder, request, audit, now } = work;
-  const source = openSource(folder, request, work.onReading);
+  let sources = request.sources;
+  const source = caseSource(() => toTableFiles(folder, sources), work.onReading);
   const steps = openSteps({
     ...work,
     book: openEvidenceLog(source),
@@ -45,6 +48,7 @@ export async function workOnCase(work: CaseWork): Promise<CaseResult> {
     isFinished: false,
   });
   try {
+    sources = await gatherSources(work, steps);
     const thinking = openThinking({
       folder,
       sessionId: request.sessionId,
@@ -61,10 +65,10 @@ export async function workOnCase(work: CaseWork): Promise<CaseResult> {
     const imprint = await steps.run("imprint", "closing the investigation", () => ({
       finished: now().toISOString(),
       fileIds: new Map(
-        result.data.tables.map((table) => [table.name, uploadOf(table, request)?.file_id ?? randomUUID()]),
+        result.data.tables.map((table) => [table.name, uploadOf(table, sources)?.file_id ?? randomUUID()]),
       ),
     }));
-    const origin = { started: request.startedAt, sources: request.sources, ...imprint };
+    const origin = { started: request.startedAt, sources, ...imprint };
     const written = await steps.run("report", "writing the report", () => writeCase(folder, result, origin));
     if (!written.every((file) => isAsDescribed(folder, file))) await writeCase(folder, result, origin);
     steps.removeStale();
@@ -79,7 +83,11 @@ export async function readCase(folder: string): Promise<CaseResult> {
   const { request, requestHash } = takeUpRequest(folder, null);
   const path = join(folder, auditFile);
   const audit = auditInvestigation(openAuditLog(path, request.sessionId), verifyAuditLog(path).entries);
-  const source = openSource(folder, request, () => {});
+  let sources = request.sources;
+  const source = caseSource(
+    () => toTableFiles(folder, sources),
+    () => {},
+  );
   const steps = openSteps({
     folder,
     book: openEvidenceLog(source),
@@ -90,15 +98,12 @@ export async function readCase(folder: string): Promise<CaseResult> {
     vouched: audit.vouched,
     isFinished: true,
   });
+  sources = await gatherSources({ folder, request, access: null, onReading: () => {} }, steps);
   return findOut({ request, now: () => new Date(), audit: null, thinking: builtInThinking }, source, steps);
 }
 
-function openSource(folder: string, { sources }: CaseRequest, onReading: (step: string) => void): CaseSource {
-  return caseSource(toTableFiles(folder, sources), onReading);
-}
-
 /** The upload a table came from, the first where there are several. */
-function uploadOf({ file }: ProfiledTable, { sources }: CaseRequest) {
+function uploadOf({ file }: ProfiledTable, sources: Source[]) {
   const uploads = sources.flatMap(({ upload }) => upload ?? []);
   return uploads.find(({ name }) => name === file) ?? uploads.find(({ name }) => file.startsWith(`${name}, `));
 }

@@ -11,6 +11,9 @@ const usageCodes = new Set([
   "COLUMN_NOT_FOUND",
   "INVALID_METRIC",
   "DATE_COLUMN_NEEDED",
+  "INVALID_SOURCE",
+  "TABLE_NEEDED",
+  "TABLE_NOT_FOUND",
 ]);
 
 export function describeFailure(error: unknown): { code: string; message: string; details: unknown; exitCode: number } {

@@ -44,6 +44,8 @@ export interface TableFile {
   path: string;
   name: string;
   roles: Record<string, Role>;
+  /** What a person should know about how it came here. */
+  notes?: string[];
 }
 
 /** Reads, profiles and relates files and folders of tables. */
@@ -60,9 +62,10 @@ export async function openFiles(given: (string | TableFile)[], options: FileSour
     const progress = options.onProgress ?? (() => {});
     const loaded = [];
     const files = toTableFiles(given);
-    for (const { path, name } of files) {
+    for (const { path, name, notes = [] } of files) {
       progress(`reading ${name}`);
-      loaded.push(await loadFile(path, { duck, scratch }, name));
+      const table = await loadFile(path, { duck, scratch }, name);
+      loaded.push({ ...table, notes: [...notes, ...table.notes] });
     }
     const tables: ProfiledTable[] = [];
     for (const table of await uniteParts(loaded, { duck, scratch })) {

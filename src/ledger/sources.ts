@@ -18,6 +18,10 @@ export const sourcesSchema = z.array(
     upload: z
       .strictObject({ file_id: uuidSchema, name: z.string().min(1), roles: z.record(z.string(), inferredTypeSchema) })
       .optional(),
+    /** Of a table that was taken out of a source: which source, and what was left there. The file lies in the case folder. */
+    extract: z
+      .strictObject({ source: z.string().min(1), table: z.string().min(1), notes: z.array(z.string()) })
+      .optional(),
   }),
 );
 
@@ -43,7 +47,9 @@ export function namedFrom(folder: string, source: Source): Source {
 export function toTableFiles(folder: string, sources: Source[]): (string | TableFile)[] {
   return sources.map((source) => {
     const path = locateSource(folder, source);
-    return source.upload ? { path, name: source.upload.name, roles: source.upload.roles } : path;
+    const { upload, extract } = source;
+    if (extract) return { path, name: `${extract.source}/${extract.table}`, roles: {}, notes: extract.notes };
+    return upload ? { path, name: upload.name, roles: upload.roles } : path;
   });
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { redactDeep } from "../base/redact.ts";
 import type { Completion } from "./complete-text.ts";
 import { completeText } from "./complete-text.ts";
 import type { GatewayState } from "./gateway-state.ts";
@@ -6,7 +7,6 @@ import type { ObjectAnswer, ObjectRequest } from "./gateway-types.ts";
 import type { ModelCall } from "./model-call.ts";
 import { toModelCall } from "./model-call.ts";
 import { MalformedAnswerError } from "./model-errors.ts";
-import { redactDeep } from "./redact.ts";
 
 const shownAnswer = 4000;
 const shownProblem = 1000;

@@ -1,4 +1,6 @@
 import type { LanguageModel } from "ai";
+import type { Redact } from "../base/redact.ts";
+import { openRedactor } from "../base/redact.ts";
 import type { AuditTrailEntry } from "../domain/interrogation.ts";
 import type { Budget } from "./budget.ts";
 import { openBudget } from "./budget.ts";
@@ -7,8 +9,6 @@ import type { CallLimits, CallReport, GatewayServices } from "./gateway-types.ts
 import { openProvider } from "./open-provider.ts";
 import type { ProviderHealth } from "./provider-health.ts";
 import { openProviderHealth } from "./provider-health.ts";
-import type { Redact } from "./redact.ts";
-import { openRedactor } from "./redact.ts";
 
 const restMs = 300_000;
 

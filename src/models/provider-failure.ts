@@ -1,5 +1,5 @@
 import type { APICallError } from "ai";
-import type { Redact } from "./redact.ts";
+import type { Redact } from "../base/redact.ts";
 
 export interface ProviderFailure {
   kind: "timeout" | "status" | "connection" | "answer";

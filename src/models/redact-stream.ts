@@ -1,4 +1,4 @@
-import type { Redact } from "./redact.ts";
+import type { Redact } from "../base/redact.ts";
 
 // Longer than any form of a key; a run of this length is let through in part, its fragments still hidden.
 const longestRun = 1000;

@@ -8,15 +8,20 @@ import { sessionExpiry } from "../../domain/session.ts";
 import { expandPaths } from "../../engine/load/expand-paths.ts";
 import { describeSources, namedFrom } from "../../ledger/sources.ts";
 import { homeFolder } from "../home.ts";
+import type { SourceRequest } from "../sources/source-request.ts";
 import { claimAnalysisFolder } from "./analysis-folder.ts";
 import { writeAnalysisRecord, writeAnalysisTask } from "./analysis-record.ts";
 import { runAnalysis } from "./run-analysis.ts";
+import { takeOut } from "./take-out.ts";
 
 export interface AnalyseFilesOptions {
   /** Null: under the product's home. */
   out: string | null;
   home?: string;
   environment?: NodeJS.ProcessEnv;
+  /** A database or the like to take tables from, beside the files. */
+  source?: SourceRequest | null;
+  signal?: AbortSignal;
   onProgress?(step: string): void;
   /** Finds what the policy blocks; the product's own where none is given. */
   findPii?: FindPii;
@@ -32,15 +37,19 @@ export async function analyseFiles(
   options: AnalyseFilesOptions,
 ): Promise<FinishedAnalysis> {
   const { out, environment = process.env, home = homeFolder(environment), onProgress = () => {}, findPii } = options;
+  const { source = null, signal } = options;
   const timestamp = new Date().toISOString();
   const request = analysisRequestSchema.parse({ ...submission, request_id: randomUUID(), timestamp });
   const { request_id } = request;
   const masker = openMasker(parseBlockedPatterns(request.policy.blocked_patterns), findPii);
-  const sources = await findSources(submission.data_sources).catch((error: unknown) => {
+  const masking = (error: unknown): never => {
     throw maskError(error, masker);
-  });
+  };
+  const files = await findSources(submission.data_sources).catch(masking);
   const folder = claimAnalysisFolder(out, request_id, home);
-  writeAnalysisTask(folder, { request, sources: sources.map((one) => namedFrom(folder, one)) });
+  const place = { folder, onProgress, signal };
+  const taken = source === null ? [] : await takeOut(source, request.policy, place).catch(masking);
+  writeAnalysisTask(folder, { request, sources: [...files.map((one) => namedFrom(folder, one)), ...taken] });
   const expires_at = sessionExpiry(timestamp);
   writeAnalysisRecord(folder, { request_id, status: "submitted", created_at: timestamp, expires_at });
   return { ...(await runAnalysis(folder, { home, environment, onProgress, findPii })), folder };

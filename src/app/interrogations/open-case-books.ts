@@ -15,8 +15,8 @@ import { caseAddress } from "../case-address.ts";
 import { caseVocabulary } from "../case-chat/case-vocabulary.ts";
 import { openCase } from "../case-chat/open-case.ts";
 import { findCaseFolder } from "../case-folder.ts";
-import { findRequest } from "../case-request.ts";
 import { caseSource } from "../case-source.ts";
+import { readCaseSources } from "../sources/read-case-sources.ts";
 import { interrogationAddress } from "./interrogation-address.ts";
 
 export interface OpenedBooks {
@@ -33,7 +33,7 @@ export interface OpenedBooks {
 /** A finished case with its data, as far as they are what they were when it was sealed. */
 export async function openCaseBooks(named: string, hypothesis: string, interrogationId: string): Promise<OpenedBooks> {
   const { folder, result } = await openCase(findCaseFolder(named));
-  const sources = findRequest(folder)?.sources ?? [];
+  const sources = readCaseSources(folder);
   const facts = readFacts(folder);
   const problem =
     facts === null ? "the case does not say how its data were read" : await findSourceProblem(folder, sources);
@@ -46,7 +46,10 @@ export async function openCaseBooks(named: string, hypothesis: string, interroga
     const books = { result, nameable: caseVocabulary(result), tests: null, addressOf };
     return { books, sentences, asked: () => ({}), problem, close: async () => {} };
   }
-  const files = caseSource(toTableFiles(folder, sources), () => {});
+  const files = caseSource(
+    () => toTableFiles(folder, sources),
+    () => {},
+  );
   const source = files.open({ tables: result.data.tables, relationships: result.data.relationships });
   const evidence = openEvidenceLog(source);
   evidence.restore(result.evidence);

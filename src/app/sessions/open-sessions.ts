@@ -6,10 +6,10 @@ import { type SessionQuestion, sessionQuestionSchema } from "../../domain/sessio
 import { followEvents, lastEventNumber } from "../../ledger/event-log.ts";
 import { toTableFiles } from "../../ledger/sources.ts";
 import { readRecord } from "../case-metadata.ts";
-import { findRequest } from "../case-request.ts";
 import { createOnce } from "../create-once.ts";
 import { exportCase } from "../exports/export-case.ts";
 import { failRun } from "../runs/settle-run.ts";
+import { readCaseSources } from "../sources/read-case-sources.ts";
 import { readCase } from "../work-on-case.ts";
 import { copyFiles } from "./copy-session.ts";
 import { addFile, countFiles, demandOpen } from "./files/add-file.ts";
@@ -198,7 +198,7 @@ export function openSessions(parts: SessionParts): Omit<Sessions, "close"> {
     rerunEvidence: async (id, evidenceId) => {
       const folder = finished(id);
       const { evidence_id, ...evidence } = readEvidence(folder, evidenceId);
-      const files = toTableFiles(folder, findRequest(folder)?.sources ?? []);
+      const files = toTableFiles(folder, readCaseSources(folder));
       const { problem } = await tables.ask("evidence", { files, evidence });
       return { evidence_id, same: problem === null, problem, hash: evidence.hash, computed_at: now().toISOString() };
     },

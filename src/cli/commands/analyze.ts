@@ -1,28 +1,26 @@
 import { piiKinds } from "../../analyst/pii/pii-kind.ts";
 import { analyseFiles, type FinishedAnalysis } from "../../app/analyses/analyse-files.ts";
+import type { SourceRequest } from "../../app/sources/source-request.ts";
 import { AppError } from "../../base/app-error.ts";
 import {
   type AnalysisSubmission,
   analysisSubmissionSchema,
   defaultBlockedPatterns,
 } from "../../domain/analysis-request.ts";
+import { cancelSignal } from "../cancel-signal.ts";
 import { type Command, type CommandContext, exitCodes, jsonOption } from "../command.ts";
 import { renderAnalysis } from "../render/render-analysis.ts";
+import { type NamedSources, readSources, sourceOptions } from "../source-options.ts";
 import { startProgress } from "../terminal/progress.ts";
 import { describeTerminal } from "../terminal/terminal.ts";
 
 export const command: Command = {
   usage:
-    '"INTENT" --source FILE… [--deliverables tables,charts,report,summary]\n                        [--allowed-columns a,b,c] [--blocked-patterns LIST|REGEX] [--out DIR] [--json]',
+    '"INTENT" --source FILE|URL… [--deliverables tables,charts,report,summary]\n                        [--allowed-columns a,b,c] [--blocked-patterns LIST|REGEX] [--out DIR] [--json]',
   about:
     "An analysis in plain words: tables, charts and a report, with the query behind every figure.\nWhat the tables do not know is asked back, never guessed.",
   options: {
-    source: {
-      type: "string",
-      value: "FILE",
-      multiple: true,
-      help: "a table to ask: CSV, JSON, Parquet, Excel, or a folder of them",
-    },
+    ...sourceOptions,
     deliverables: { type: "string", value: "LIST", help: "tables, charts, report, summary (default: all)" },
     "allowed-columns": {
       type: "string",
@@ -42,11 +40,14 @@ export const command: Command = {
   },
   run: async (context) => {
     const isJson = context.options["json"] === true;
-    const submission = readSubmission(context);
+    const named = readSources(context);
+    const submission = readSubmission(context, named);
     const progress = startProgress(isJson);
     const { out } = context.options;
     const finished = await analyseFiles(submission, {
       out: typeof out === "string" ? out : null,
+      source: named.source,
+      ...(named.source === null ? {} : { signal: cancelSignal() }),
       onProgress: progress.step,
     }).finally(progress.done);
     process.stdout.write(
@@ -56,18 +57,19 @@ export const command: Command = {
   },
 };
 
-function readSubmission({ files, options }: CommandContext): AnalysisSubmission {
+function readSubmission({ files, options }: CommandContext, named: NamedSources): AnalysisSubmission {
   const [intent, ...more] = files;
-  const sources = [[options["source"] ?? []].flat(), more].flat().filter((path) => typeof path === "string");
+  const paths = [...named.files, ...more];
   if (!intent?.trim())
     throw new AppError(
       "WRONG_USAGE",
       'Say what to analyse: whydunit analyze "Revenue by state in 2022" --source sales.csv',
     );
-  if (sources.length === 0) throw new AppError("WRONG_USAGE", "Name at least one table: --source FILE");
+  if (paths.length === 0 && named.source === null)
+    throw new AppError("WRONG_USAGE", "Name at least one table: --source FILE");
   const parsed = analysisSubmissionSchema.safeParse({
     intent,
-    data_sources: sources.map(toSource),
+    data_sources: [...paths.map(toFile), ...(named.source ? [toDatabase(named.source)] : [])],
     ...(typeof options["deliverables"] === "string"
       ? { deliverables: listOf(options["deliverables"]).map(toDeliverable) }
       : {}),
@@ -106,13 +108,10 @@ const listOf = (text: string): string[] =>
 const toDeliverable = (name: string): string =>
   name === "report" ? "reports" : name === "table" ? "tables" : name === "chart" ? "charts" : name;
 
-function toSource(path: string) {
-  if (/^[a-z][a-z0-9+.-]+:\/\//i.test(path))
-    throw new AppError(
-      "INVALID_REQUEST",
-      `${path.split("://")[0]}:// sources cannot be analysed yet. Export the table to CSV or Parquet and name the file.`,
-      { source: path.split("@").at(-1) },
-    );
+// The request is kept, so it names the source without credentials.
+const toDatabase = ({ address }: SourceRequest) => ({ type: "sql", connection_string: address.name });
+
+function toFile(path: string) {
   return { type: /\.(json|jsonl|ndjson)(\.gz)?$/i.test(path) ? "json" : "csv", file_path: path };
 }
 

@@ -8,13 +8,15 @@ import type { CaseResult } from "../../investigate/case-result.ts";
 import type { Question } from "../../investigate/question.ts";
 import { toQuestion } from "../../investigate/to-question.ts";
 import { toResult } from "../../investigate/to-result.ts";
+import { cancelSignal } from "../cancel-signal.ts";
 import { type Command, type CommandContext, exitCodes, jsonOption } from "../command.ts";
 import { renderSummary } from "../render/render-summary.ts";
+import { type NamedSources, readSources, sourceOptions } from "../source-options.ts";
 import { startProgress } from "../terminal/progress.ts";
 import { describeTerminal } from "../terminal/terminal.ts";
 
 export const command: Command = {
-  usage: "FILES… --metric M --baseline A..B --comparison C..D [options] | --resume SESSION|DIR",
+  usage: "FILES… | --source URL --metric M --baseline A..B --comparison C..D [options] | --resume SESSION|DIR",
   about:
     "Why did the metric move between two periods? Ranked, tested explanations with evidence, in a case folder with a report.",
   options: {
@@ -43,6 +45,7 @@ export const command: Command = {
       type: "boolean",
       help: "leave aside what was learnt with whydunit learn; else its dated events are used like those of --docs",
     },
+    ...sourceOptions,
     out: {
       type: "string",
       value: "DIR",
@@ -66,11 +69,15 @@ export const command: Command = {
 
 async function investigateOrResume(context: CommandContext, onProgress: (step: string) => void): Promise<FinishedCase> {
   const { files, options } = context;
-  const { resume, json: _, ...others } = options;
+  const { resume, json: _, source: __, "source-timeout": ___, ...others } = options;
+  const named = readSources(context);
+  const signal = named.source === null ? undefined : cancelSignal();
   if (typeof resume !== "string")
     return investigateFiles({
-      files: dataFiles(context),
-      question: readQuestion(context),
+      files: [...dataFiles(context), ...named.files],
+      source: named.source,
+      signal,
+      question: readQuestion(context, named),
       out: typeof options["out"] === "string" ? options["out"] : null,
       usesLearned: options["no-docs"] !== true,
       onProgress,
@@ -78,9 +85,10 @@ async function investigateOrResume(context: CommandContext, onProgress: (step: s
   if (files.length > 0 || Object.keys(others).length > 0)
     throw new AppError(
       "WRONG_USAGE",
-      "--resume goes on with the files and the question of that investigation: leave out everything else but --json.",
+      "--resume goes on with the files and the question of that investigation: leave out everything else but --source (where its password is needed again) and --json.",
     );
-  return resumeInvestigation(findCaseFolder(resume), { onProgress });
+  const access = { address: named.source?.address ?? null, ...named.source?.limits, signal };
+  return resumeInvestigation(findCaseFolder(resume), { onProgress }, access);
 }
 
 // `--docs a.md b.md` reads naturally, but only the first belongs to the flag.
@@ -95,12 +103,12 @@ function dataFiles({ files, options }: CommandContext): string[] {
   return options["docs"] === undefined ? files : files.filter((path) => !isDocument(path));
 }
 
-function readQuestion({ files, options }: CommandContext): Question {
+function readQuestion({ files, options }: CommandContext, named: NamedSources): Question {
   const text = (name: string) => (typeof options[name] === "string" ? (options[name] as string) : null);
-  if (files.length === 0)
+  if (files.length === 0 && named.files.length === 0 && named.source === null)
     throw new AppError(
       "WRONG_USAGE",
-      "Name at least one file: whydunit investigate FILES… --metric M --baseline A..B --comparison C..D",
+      "Name at least one file or a source: whydunit investigate FILES… | --source URL --metric M --baseline A..B --comparison C..D",
     );
   const metric = text("metric") ?? text("definition");
   if (!metric)

@@ -1,3 +1,4 @@
+import { formatBytes } from "../../base/format-bytes.ts";
 import { formatNumber } from "../../base/format-number.ts";
 import type { SessionFile } from "../../domain/session-file.ts";
 import { Button } from "../components/button.tsx";
@@ -5,7 +6,6 @@ import { Details } from "../components/details.tsx";
 import { Table } from "../components/table.tsx";
 import { FileColumns } from "./file-columns.tsx";
 import { FileWarnings } from "./file-warnings.tsx";
-import { formatBytes } from "./format-bytes.ts";
 import { swapsForm } from "./swaps-form.ts";
 
 /** What we understood of a file, where it can be corrected. */

@@ -1,6 +1,6 @@
+import { formatBytes } from "../../base/format-bytes.ts";
 import { Button } from "../components/button.tsx";
 import type { FormState } from "./form-state.ts";
-import { formatBytes } from "./format-bytes.ts";
 import { swapsForm } from "./swaps-form.ts";
 
 /** Documents that may say what happened when: release notes, incident logs, a calendar of campaigns. */

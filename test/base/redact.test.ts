@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { openRedactor, redact } from "../../src/models/redact.ts";
+import { openRedactor, redact } from "../../src/base/redact.ts";
 import { openRedactedStream } from "../../src/models/redact-stream.ts";
 
 const secret = "sk-proj-aB3+dE/f9hIjKlMnOpQrStUvWx";

@@ -1,0 +1,19 @@
+import { openSource } from "../../engine/sources/open-source.ts";
+import type { SourceTable } from "../../engine/sources/source-connection.ts";
+import type { SourceRequest } from "./source-request.ts";
+
+export interface SourceListing {
+  source: string;
+  tables: Omit<SourceTable, "from">[];
+}
+
+/** The tables and views of a source with their sizes, as far as it knows them. */
+export async function listSource({ address, limits }: SourceRequest): Promise<SourceListing> {
+  const connection = await openSource(address, limits);
+  try {
+    const tables = await connection.listTables();
+    return { source: address.name, tables: tables.map(({ from: _, ...shown }) => shown) };
+  } finally {
+    await connection.close();
+  }
+}

@@ -1,0 +1,15 @@
+import type { SourceAddress } from "../../engine/sources/source-address.ts";
+import type { SourceLimits } from "../../engine/sources/source-connection.ts";
+
+/** What a person wants out of a source. */
+export interface SourceRequest {
+  address: SourceAddress;
+  /** Empty: the only one there is. */
+  tables: string[];
+  query: string | null;
+  /** Null: all that can be used. */
+  columns: string[] | null;
+  /** A day, "all", or null: what the question needs. */
+  since: string | null;
+  limits: Partial<SourceLimits>;
+}

@@ -1,0 +1,79 @@
+import type { SourceRequest } from "../app/sources/source-request.ts";
+import { AppError } from "../base/app-error.ts";
+import { parseSourceAddress, type SourceAddress } from "../engine/sources/source-address.ts";
+import type { CommandContext, OptionSpec } from "./command.ts";
+
+/** Options of every command that can take its tables out of a database or the like. */
+export const sourceOptions: Record<string, OptionSpec> = {
+  source: {
+    type: "string",
+    value: "URL",
+    multiple: true,
+    help: "where the tables are: postgres://…, clickhouse://…, sqlite:FILE, duckdb:FILE, a folder or pattern of Parquet or CSV with partitions such as year=2024; env:NAME takes it from the environment",
+  },
+  table: { type: "string", value: "NAME", multiple: true, help: "a table or view of the source (several: repeat it)" },
+  query: { type: "string", value: "SQL", help: "a query in the source's own SQL instead of a table" },
+  columns: { type: "string", value: "a,b,c", help: "take no other columns than these (default: all that can be used)" },
+  since: {
+    type: "string",
+    value: "DAY|all",
+    help: "first day to take of a large table (default: what the question needs)",
+  },
+  "source-timeout": { type: "string", value: "SECONDS", help: "longest time of a query in the source (default 600)" },
+};
+
+export interface NamedSources {
+  /** Ordinary files and folders. */
+  files: string[];
+  source: SourceRequest | null;
+}
+
+/** What --source and its companions name; paths of ordinary files among them are files. */
+export function readSources({ options }: Pick<CommandContext, "options">): NamedSources {
+  const texts = [options["source"] ?? []].flat().filter((text) => typeof text === "string");
+  const found = texts.map((text) => ({ text, address: parseSourceAddress(fromEnvironment(text)) }));
+  const addresses = found.flatMap(({ address }) => address ?? []);
+  if (addresses.length > 1)
+    throw new AppError("WRONG_USAGE", "Name one source only; several tables of it are named with --table NAME each.");
+  const files = found.filter(({ address }) => address === null).map(({ text }) => text);
+  if (addresses.length === 1) return { files, source: toRequest(addresses[0], options) };
+  const [stray] = ["table", "query", "since", "source-timeout"].filter((name) => options[name] !== undefined);
+  if (stray !== undefined) throw new AppError("WRONG_USAGE", `--${stray} goes with --source URL, and none is named.`);
+  return { files, source: null };
+}
+
+/** A URL on the command line can be read by whoever lists the processes of the machine. */
+function fromEnvironment(text: string): string {
+  const [, name] = /^env:(\w+)$/.exec(text) ?? [];
+  if (name === undefined) return text;
+  const value = process.env[name]?.trim();
+  if (value) return value;
+  throw new AppError("WRONG_USAGE", `The environment has no variable ${name} with the URL of a source.`);
+}
+
+function toRequest(address: SourceAddress, options: CommandContext["options"]): SourceRequest {
+  const text = (name: string) => (typeof options[name] === "string" ? (options[name] as string) : null);
+  return {
+    address,
+    tables: [options["table"] ?? []].flat().filter((name) => typeof name === "string"),
+    query: text("query"),
+    columns:
+      text("columns")
+        ?.split(",")
+        .map((name) => name.trim()) ?? null,
+    since: readSince(text("since")),
+    limits: readTimeout(text("source-timeout")),
+  };
+}
+
+function readSince(text: string | null): string | null {
+  if (text === null || text === "all" || /^\d{4}-\d\d-\d\d$/.test(text)) return text;
+  throw new AppError("WRONG_USAGE", `--since takes a day such as 2024-01-31, or all; not "${text}".`);
+}
+
+function readTimeout(text: string | null): SourceRequest["limits"] {
+  if (text === null) return {};
+  const seconds = Number(text);
+  if (seconds > 0) return { queryTimeoutMs: Math.ceil(seconds * 1000) };
+  throw new AppError("WRONG_USAGE", `--source-timeout takes a number of seconds, not "${text}".`);
+}

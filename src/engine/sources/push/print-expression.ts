@@ -1,0 +1,196 @@
+import type { ServerDialect } from "./server-dialect.ts";
+import { demandOnly, nodeOf, nodesOf, notPortable, type SqlNode, textOf } from "./sql-tree.ts";
+
+export interface Printing {
+  dialect: ServerDialect;
+  /** What stands for a table behind `from`, by the name our queries have for it. */
+  tables: ReadonlyMap<string, string>;
+  /** How a query inside an expression is written. */
+  query(node: SqlNode, printing: Printing): string;
+}
+
+type Printer = (node: SqlNode, printing: Printing) => string;
+
+/** An expression in the server's SQL, in brackets wherever it has parts: what binds how tightly differs between engines. */
+export function printExpression(node: SqlNode, printing: Printing): string {
+  const kind = textOf(node, "class");
+  const print = Object.hasOwn(printers, kind) ? printers[kind] : undefined;
+  if (!print) throw notPortable(`${kind} ${textOf(node, "type")}`);
+  return print(node, printing);
+}
+
+const printAll = (nodes: SqlNode[], printing: Printing): string[] =>
+  nodes.map((node) => printExpression(node, printing));
+
+const comparisons: Record<string, string> = {
+  COMPARE_EQUAL: "=",
+  COMPARE_NOTEQUAL: "<>",
+  COMPARE_LESSTHAN: "<",
+  COMPARE_LESSTHANOREQUALTO: "<=",
+  COMPARE_GREATERTHAN: ">",
+  COMPARE_GREATERTHANOREQUALTO: ">=",
+  COMPARE_DISTINCT_FROM: "is distinct from",
+  COMPARE_NOT_DISTINCT_FROM: "is not distinct from",
+};
+
+const signs = new Set(["+", "-", "*", "%", "||"]);
+
+const printers: Record<string, Printer> = {
+  COLUMN_REF: (node, { dialect }) => {
+    demandOnly(node, ["column_names"]);
+    return (node["column_names"] as string[]).map(dialect.quoteName).join(".");
+  },
+  STAR: (node, { dialect }) => {
+    demandOnly(node, ["relation_name"]);
+    return node["relation_name"] === undefined ? "*" : `${dialect.quoteName(textOf(node, "relation_name"))}.*`;
+  },
+  CONSTANT: (node, printing) => {
+    demandOnly(node, ["value"]);
+    return printConstant(nodeOf(node, "value"), printing);
+  },
+  CAST: (node, printing) => {
+    demandOnly(node, ["child", "cast_type", "try_cast"]);
+    const x = printExpression(nodeOf(node, "child"), printing);
+    const type = typeName(nodeOf(node, "cast_type"), printing);
+    return node["try_cast"] === true ? printing.dialect.tryCast(x, type) : `cast(${x} as ${type})`;
+  },
+  CASE: (node, printing) => {
+    demandOnly(node, ["case_checks", "else_expr"]);
+    const whens = nodesOf(node, "case_checks").map((check) => {
+      const [when, then] = printAll([nodeOf(check, "when_expr"), nodeOf(check, "then_expr")], printing);
+      return `when ${when} then ${then}`;
+    });
+    return `(case ${whens.join(" ")} else ${node["else_expr"] ? printExpression(nodeOf(node, "else_expr"), printing) : "null"} end)`;
+  },
+  BETWEEN: (node, printing) => {
+    demandOnly(node, ["input", "lower", "upper"]);
+    const [x, low, high] = printAll(
+      ["input", "lower", "upper"].map((key) => nodeOf(node, key)),
+      printing,
+    );
+    return `(${x} between ${low} and ${high})`;
+  },
+  COMPARISON: (node, printing) => {
+    demandOnly(node, ["left", "right"]);
+    const sign = comparisons[textOf(node, "type")];
+    if (sign === undefined) throw notPortable(textOf(node, "type"));
+    const [left, right] = printAll([nodeOf(node, "left"), nodeOf(node, "right")], printing);
+    return `(${left} ${sign} ${right})`;
+  },
+  CONJUNCTION: (node, printing) => {
+    demandOnly(node, ["children"]);
+    const word = node["type"] === "CONJUNCTION_AND" ? " and " : " or ";
+    return `(${printAll(nodesOf(node, "children"), printing).join(word)})`;
+  },
+  OPERATOR: (node, printing) => {
+    demandOnly(node, ["children"]);
+    const [first, ...rest] = printAll(nodesOf(node, "children"), printing);
+    switch (node["type"]) {
+      case "OPERATOR_COALESCE":
+        return `coalesce(${[first, ...rest].join(", ")})`;
+      case "OPERATOR_IS_NULL":
+        return `(${first} is null)`;
+      case "OPERATOR_IS_NOT_NULL":
+        return `(${first} is not null)`;
+      case "OPERATOR_NOT":
+        return `(not ${first})`;
+      case "COMPARE_IN":
+        return `(${first} in (${rest.join(", ")}))`;
+      case "COMPARE_NOT_IN":
+        return `(${first} not in (${rest.join(", ")}))`;
+      default:
+        throw notPortable(textOf(node, "type"));
+    }
+  },
+  SUBQUERY: (node, printing) => {
+    demandOnly(node, ["subquery_type", "subquery", "comparison_type"]);
+    const inner = printing.query(nodeOf(nodeOf(node, "subquery"), "node"), printing);
+    if (node["subquery_type"] === "SCALAR") return `(${inner})`;
+    if (node["subquery_type"] === "EXISTS") return `exists (${inner})`;
+    throw notPortable(`a subquery of the kind ${textOf(node, "subquery_type")}`);
+  },
+  FUNCTION: printFunction,
+  WINDOW: printWindow,
+};
+
+function printFunction(node: SqlNode, printing: Printing): string {
+  demandOnly(node, ["function_name", "children", "filter", "distinct", "order_bys", "is_operator"]);
+  if (nodesOf(nodeOf(node, "order_bys"), "orders").length > 0) throw notPortable("an order inside an aggregate");
+  const { dialect } = printing;
+  const name = textOf(node, "function_name");
+  const args = printAll(nodesOf(node, "children"), printing);
+  const where = node["filter"] === undefined ? null : printExpression(nodeOf(node, "filter"), printing);
+  const filter = where === null ? "" : ` filter (where ${where})`;
+  if (node["is_operator"] === true && where === null) {
+    if (name === "/") return dialect.divide(args[0], args[1]);
+    if (signs.has(name)) return args.length === 1 ? `(${name} ${args[0]})` : `(${args.join(` ${name} `)})`;
+  }
+  if (name === "count_star") return `count(*)${filter}`;
+  if (dialect.aggregates.has(name) && args.length === 1)
+    return `${name}(${node["distinct"] === true ? "distinct " : ""}${args[0]})${filter}`;
+  const known = Object.hasOwn(dialect.functions, name) ? dialect.functions[name] : undefined;
+  if (!known || node["distinct"] === true) throw notPortable(`the function ${name}`);
+  return known(args, where);
+}
+
+function printWindow(node: SqlNode, printing: Printing): string {
+  demandOnly(node, ["function_name", "children", "partitions", "orders", "start", "end", "filter_expr"]);
+  const name = textOf(node, "function_name").replace(/^count_star$/, "count");
+  const isKnown = printing.dialect.aggregates.has(name) || name === "row_number";
+  const frame = `${textOf(node, "start")} ${textOf(node, "end")}`;
+  if (!isKnown || frame !== "UNBOUNDED_PRECEDING CURRENT_ROW_RANGE" || node["filter_expr"] !== undefined)
+    throw notPortable(`the window function ${name} over ${frame}`);
+  const args = printAll(nodesOf(node, "children"), printing).join(", ");
+  const parts = printAll(nodesOf(node, "partitions"), printing).join(", ");
+  const over = [parts && `partition by ${parts}`, printOrders(nodesOf(node, "orders"), printing)].filter(Boolean);
+  return `${name}(${args || (name === "count" ? "*" : "")}) over (${over.join(" ")})`;
+}
+
+/** Missing values come last in our engine, whichever way it goes. */
+export function printOrders(orders: SqlNode[], printing: Printing): string {
+  if (orders.length === 0) return "";
+  const printed = orders.map((order) => {
+    const way = order["type"] === "DESCENDING" ? " desc" : "";
+    const nulls = textOf(order, "null_order") === "NULLS FIRST" ? "first" : "last";
+    return `${printExpression(nodeOf(order, "expression"), printing)}${way} nulls ${nulls}`;
+  });
+  return `order by ${printed.join(", ")}`;
+}
+
+function typeName(type: SqlNode, { dialect }: Printing): string {
+  const id = textOf(type, "id");
+  if (id === "DECIMAL") {
+    const { width, scale } = nodeOf(type, "type_info") as { width: number; scale?: number };
+    return `numeric(${width}, ${scale ?? 0})`;
+  }
+  const known = Object.hasOwn(dialect.types, id) ? dialect.types[id] : undefined;
+  if (known === undefined) throw notPortable(`the type ${id}`);
+  return known;
+}
+
+function printConstant(value: SqlNode, printing: Printing): string {
+  if (value["is_null"] === true) return "null";
+  const type = nodeOf(value, "type");
+  const given = value["value"];
+  switch (textOf(type, "id")) {
+    case "VARCHAR":
+      return printing.dialect.quoteText(String(given));
+    case "TINYINT":
+    case "SMALLINT":
+    case "INTEGER":
+    case "BIGINT":
+      return String(given);
+    case "DOUBLE":
+      return `cast(${printing.dialect.quoteText(String(given))} as ${typeName(type, printing)})`;
+    case "BOOLEAN":
+      return given === true ? "true" : "false";
+    case "DECIMAL": {
+      const { scale = 0 } = nodeOf(type, "type_info") as { scale?: number };
+      const digits = String(Math.abs(Number(given))).padStart(scale + 1, "0");
+      const whole = `${digits.slice(0, digits.length - scale)}.${digits.slice(digits.length - scale)}`;
+      return `${Number(given) < 0 ? "-" : ""}${whole.replace(/\.$/, "")}`;
+    }
+    default:
+      throw notPortable(`a constant of the type ${textOf(type, "id")}`);
+  }
+}

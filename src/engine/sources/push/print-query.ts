@@ -1,0 +1,140 @@
+import { type Printing, printExpression, printOrders } from "./print-expression.ts";
+import type { ServerDialect } from "./server-dialect.ts";
+import { demandOnly, nodeOf, nodesOf, notPortable, type SqlNode, textOf } from "./sql-tree.ts";
+
+/** A query of ours in the server's SQL; what the server's dialect does not know is an error, never a guess. */
+export function printSelectFor(dialect: ServerDialect, tables: ReadonlyMap<string, string>, node: SqlNode): string {
+  return printQuery(node, { dialect, tables, query: printQuery });
+}
+
+function printQuery(node: SqlNode, printing: Printing): string {
+  const named = nodesOf(nodeOf(node, "cte_map") ?? {}, "map").map((cte) => textOf(cte, "key"));
+  const { quoteName } = printing.dialect;
+  const inner: Printing = {
+    ...printing,
+    tables: new Map([...printing.tables, ...named.map((name) => [name, quoteName(name)] as const)]),
+  };
+  return [printNamed(node, inner), printBody(node, inner), printModifiers(node, inner)].filter(Boolean).join(" ");
+}
+
+function printNamed(node: SqlNode, printing: Printing): string {
+  const queries = nodesOf(nodeOf(node, "cte_map") ?? {}, "map").map((cte) => {
+    const inside = printQuery(nodeOf(nodeOf(nodeOf(cte, "value"), "query"), "node"), printing);
+    return `${printing.dialect.quoteName(textOf(cte, "key"))} as (${inside})`;
+  });
+  return queries.length === 0 ? "" : `with ${queries.join(", ")}`;
+}
+
+function printBody(node: SqlNode, printing: Printing): string {
+  if (node["type"] === "SELECT_NODE") return printSelect(node, printing);
+  if (node["type"] !== "SET_OPERATION_NODE" || node["setop_type"] !== "UNION") throw notPortable(textOf(node, "type"));
+  demandOnly(node, ["modifiers", "cte_map", "setop_type", "setop_all", "left", "right"]);
+  const [left, right] = [nodeOf(node, "left"), nodeOf(node, "right")].map((side) => printQuery(side, printing));
+  return `${left} union ${node["setop_all"] === false ? "" : "all "}${right}`;
+}
+
+const selectParts = [
+  "modifiers",
+  "cte_map",
+  "select_list",
+  "from_table",
+  "where_clause",
+  "group_expressions",
+  "group_sets",
+  "aggregate_handling",
+  "having",
+];
+
+function printSelect(node: SqlNode, printing: Printing): string {
+  demandOnly(node, selectParts);
+  const isDistinct = nodesOf(node, "modifiers").some(({ type }) => type === "DISTINCT_MODIFIER");
+  const list = nodesOf(node, "select_list").map((item) => {
+    const alias = item["alias"] === undefined ? "" : ` as ${printing.dialect.quoteName(textOf(item, "alias"))}`;
+    return printExpression(item, printing) + alias;
+  });
+  const part = (word: string, key: string) =>
+    node[key] === undefined ? "" : `${word} ${printExpression(nodeOf(node, key), printing)}`;
+  const from = printFrom(nodeOf(node, "from_table"), printing);
+  return [
+    `select ${isDistinct ? "distinct " : ""}${list.join(", ")}`,
+    from && `from ${from}`,
+    part("where", "where_clause"),
+    printGroups(node, printing),
+    part("having", "having"),
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+function printGroups(node: SqlNode, printing: Printing): string {
+  if (node["aggregate_handling"] === "FORCE_AGGREGATES") {
+    const list = nodesOf(node, "select_list");
+    if (list.some((item) => item["class"] === "STAR")) throw notPortable("group by all over *");
+    const plain = list.flatMap((item, i) => (hasAggregate(item, printing) ? [] : [String(i + 1)]));
+    return plain.length === 0 ? "" : `group by ${plain.join(", ")}`;
+  }
+  const groups = nodesOf(node, "group_expressions");
+  if (groups.length === 0) return "";
+  const sets = node["group_sets"] as number[][];
+  if (sets.length !== 1 || sets[0].length !== groups.length) throw notPortable("grouping sets");
+  return `group by ${groups.map((group) => printExpression(group, printing)).join(", ")}`;
+}
+
+function hasAggregate(node: unknown, printing: Printing): boolean {
+  if (typeof node !== "object" || node === null) return false;
+  const { class: kind, function_name: name } = node as SqlNode;
+  const isOwn = kind === "FUNCTION" && (name === "count_star" || isAggregate(String(name), printing));
+  return isOwn || Object.values(node).some((inner) => hasAggregate(inner, printing));
+}
+
+const isAggregate = (name: string, { dialect }: Printing): boolean =>
+  dialect.aggregates.has(name) || ["fsum", "arg_max", "arg_min", "median"].includes(name);
+
+function printFrom(node: SqlNode, printing: Printing): string {
+  const { dialect, tables } = printing;
+  switch (node["type"]) {
+    case "EMPTY":
+      return "";
+    case "BASE_TABLE": {
+      demandOnly(node, ["table_name"]);
+      const name = textOf(node, "table_name");
+      const table = tables.get(name);
+      if (table === undefined) throw notPortable(`there is no table ${name}`);
+      return `${table} as ${dialect.quoteName(textOf(node, "alias") || name)}`;
+    }
+    case "SUBQUERY": {
+      demandOnly(node, ["subquery"]);
+      const inner = printQuery(nodeOf(nodeOf(node, "subquery"), "node"), printing);
+      return `(${inner}) as ${dialect.quoteName(textOf(node, "alias") || "unnamed")}`;
+    }
+    case "JOIN": {
+      demandOnly(node, ["left", "right", "condition", "join_type", "ref_type"]);
+      const [left, right] = [nodeOf(node, "left"), nodeOf(node, "right")].map((side) => printFrom(side, printing));
+      const word = { LEFT: "left join", INNER: "join" }[textOf(node, "join_type") || "INNER"];
+      if (word === undefined || node["condition"] === undefined)
+        throw notPortable(`a join of the kind ${textOf(node, "join_type")}`);
+      return `${left} ${word} ${right} on ${printExpression(nodeOf(node, "condition"), printing)}`;
+    }
+    default:
+      throw notPortable(textOf(node, "type"));
+  }
+}
+
+function printModifiers(node: SqlNode, printing: Printing): string {
+  const printed = nodesOf(node, "modifiers").map((modifier) => {
+    switch (modifier["type"]) {
+      case "DISTINCT_MODIFIER":
+        demandOnly(modifier, []);
+        return "";
+      case "ORDER_MODIFIER":
+        demandOnly(modifier, ["orders"]);
+        return printOrders(nodesOf(modifier, "orders"), printing);
+      case "LIMIT_MODIFIER":
+        demandOnly(modifier, ["limit"]);
+        return `limit ${printExpression(nodeOf(modifier, "limit"), printing)}`;
+      default:
+        throw notPortable(textOf(modifier, "type"));
+    }
+  });
+  return printed.filter(Boolean).join(" ");
+}

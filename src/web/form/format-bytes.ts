@@ -1,7 +1,0 @@
-import { formatNumber } from "../../base/format-number.ts";
-
-export function formatBytes(bytes: number): string {
-  if (bytes < 1000) return `${bytes} B`;
-  if (bytes < 1_000_000) return `${formatNumber(bytes / 1000, 0)} kB`;
-  return `${formatNumber(bytes / 1_000_000, 1)} MB`;
-}

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { canonicalJson, sha256 } from "../../../src/base/canonical-json.ts";
+import { makeScratchFolder } from "../../../src/base/scratch-folder.ts";
+import { openFiles, type TableFile } from "../../../src/engine/data-source.ts";
+import { openDuck } from "../../../src/engine/duck.ts";
+import { loadFile } from "../../../src/engine/load/load-file.ts";
+import { openSource } from "../../../src/engine/sources/open-source.ts";
+import { planExtract } from "../../../src/engine/sources/plan-extract.ts";
+import { parseSourceAddress } from "../../../src/engine/sources/source-address.ts";
+import type { SourceConnection, SourceTable } from "../../../src/engine/sources/source-connection.ts";
+import { quoteText } from "../../../src/engine/sql.ts";
+import { investigate } from "../../../src/investigate/investigate.ts";
+import type { Question } from "../../../src/investigate/question.ts";
+import { type ClickHouseServer, startClickHouse } from "../../engine/sources/clickhouse-server.ts";
+import { fillClickHouse, fillDuckDb, fillPostgres, fillSqlite, type Tables } from "../../engine/sources/fill-source.ts";
+import { everything } from "../../engine/sources/read-extract.ts";
+import { startChdb } from "../../engine/sources/start-chdb.ts";
+import { hasSqlite } from "../../engine/sources/write-sqlite.ts";
+import { newFolder, writeTables } from "../../investigate/investigate-tables.ts";
+import { startPostgres } from "../../store/postgres-server.ts";
+import { conformanceCases } from "./conformance-cases.ts";
+
+const postgres = await startPostgres();
+const clickHouse = await startClickHouse(2);
+const chdb = await startChdb();
+afterAll(() => Promise.all([postgres, clickHouse, chdb].map((server) => server?.stop())));
+
+/** All cases in one database of each kind; the number of the case stands before the names of its tables. */
+const allTables: Tables = Object.fromEntries(
+  conformanceCases.flatMap(({ tables }, i) =>
+    Object.entries(tables).map(([name, rows]) => [`c${i}_${name}`, rows] as const),
+  ),
+);
+
+const engines: Record<string, (() => Promise<string>) | null> = {
+  DuckDB: async () => `duckdb:${await fillDuckDb(allTables)}`,
+  PostgreSQL:
+    postgres &&
+    (async () => {
+      const url = await postgres.createDatabase();
+      await fillPostgres(url, allTables);
+      return url;
+    }),
+  SQLite: (await hasSqlite()) ? async () => `sqlite:${await fillSqlite(allTables)}` : null,
+  ClickHouse: clickHouse && (() => filled(clickHouse)),
+  "ClickHouse of today": chdb && (() => filled(chdb)),
+};
+
+async function filled({ ask, urls }: ClickHouseServer): Promise<string> {
+  await fillClickHouse(ask, allTables);
+  return urls[0];
+}
+
+/** What a person would notice if it differed. */
+async function outcomeOf(files: (string | TableFile)[], question: Question) {
+  const source = await openFiles(files);
+  try {
+    const { decision, change, quality, explanations, onset } = await investigate(question, {
+      source,
+      sessionId: "00000000-0000-4000-8000-000000000000",
+      now: () => new Date("2026-01-01"),
+    });
+    return {
+      decision,
+      onset,
+      change: [change.baseline_value, change.comparison_value, change.p_value],
+      quality: quality.map(({ check, severity }) => ({ check, severity })),
+      explanations: explanations.map(({ kind, segment, contribution, likelihood }) => ({
+        kind,
+        segment,
+        likelihood,
+        absolute: contribution.absolute,
+        share: contribution.share,
+      })),
+    };
+  } finally {
+    source.close();
+  }
+}
+
+type Outcome = Awaited<ReturnType<typeof outcomeOf>>;
+
+/**
+ * Tables that are the same to the last value, type and place of a row give the same answer to the same question (F38), so that of engines
+ * which deliver the same one is asked; where anything at all differs, the investigation is run on it.
+ */
+const outcomes = new Map<string, Promise<Outcome>>();
+
+async function knownOutcomeOf(files: TableFile[], i: number): Promise<Outcome> {
+  const key = `${i} ${await fingerprintOf(files)}`;
+  if (!outcomes.has(key)) outcomes.set(key, outcomeOf(files, conformanceCases[i].question));
+  return outcomes.get(key)!;
+}
+
+const scratch = makeScratchFolder();
+const duck = await openDuck({ spillFolder: scratch.folder });
+afterAll(() => {
+  duck.close();
+  scratch.remove();
+});
+
+async function fingerprintOf(files: TableFile[]): Promise<string> {
+  const contents = [];
+  for (const { path, name } of files) {
+    const { columns, parquet } = await loadFile(path, { duck, scratch }, name);
+    const rows = await duck.rows(`select * from read_parquet(${quoteText(parquet)})`);
+    contents.push(name, columns, ...rows.map((row) => row.join("\t")));
+  }
+  return sha256(canonicalJson(contents));
+}
+
+const references = new Map<number, Promise<Outcome>>();
+
+/** What the same tables as files come to. */
+function referenceOf(i: number): Promise<Outcome> {
+  const { tables } = conformanceCases[i];
+  const files = () =>
+    writeTables(tables).map((path, at): TableFile => ({ path, name: Object.keys(tables)[at], roles: {} }));
+  if (!references.has(i)) references.set(i, knownOutcomeOf(files(), i));
+  return references.get(i)!;
+}
+
+for (const [engine, fill] of Object.entries(engines))
+  describe.skipIf(fill === null)(`tables in ${engine} give the answers of the same tables as files`, () => {
+    let connection: SourceConnection;
+    let listed: SourceTable[];
+    beforeAll(async () => {
+      connection = await openSource(parseSourceAddress(await fill!())!);
+      listed = await connection.listTables();
+    }, 60_000);
+    afterAll(() => connection?.close());
+
+    it.each(conformanceCases.map(({ name, tables }, i) => ({ name, tables, i })))("$name", async ({ tables, i }) => {
+      const files: TableFile[] = [];
+      for (const name of Object.keys(tables)) {
+        const selection = listed.find((table) => table.name === `c${i}_${name}`)!;
+        const path = newFolder("out.parquet");
+        await connection.extract(await planExtract(connection, selection, everything), path);
+        files.push({ path, name, roles: {} });
+      }
+      expectAlike(await knownOutcomeOf(files, i), await referenceOf(i));
+    });
+  });
+
+describe.skipIf(clickHouse === null)("a table that is spread over two ClickHouse servers", () => {
+  it.each([1, 2])("gives the answer of the same table as one file (%s)", async (i) => {
+    const { orders } = conformanceCases[i].tables;
+    for (const shard of [0, 1])
+      await fillClickHouse((sql) => clickHouse!.ask(sql, shard), {
+        [`part${i}`]: orders.filter((_, at) => at % 2 === shard),
+      });
+    await clickHouse!.ask(`create table whole${i} as part${i} engine = Distributed(test, default, part${i})`);
+    const connection = await openSource(parseSourceAddress(clickHouse!.urls[0])!);
+    const path = newFolder("whole.parquet");
+    const selection = { name: "orders", from: `whole${i}` };
+    await connection.extract(await planExtract(connection, selection, everything), path);
+    const found = await outcomeOf([{ path, name: "orders", roles: {} }], conformanceCases[i].question);
+    expect(found.explanations.length).toBeGreaterThan(0);
+    expectAlike(found, await referenceOf(i));
+  });
+});
+
+/** The same, figures to nine digits. */
+function expectAlike(found: unknown, wanted: unknown, path = ""): void {
+  if (typeof found === "number" && typeof wanted === "number") {
+    const size = Math.max(Math.abs(found), Math.abs(wanted), 1e-300);
+    expect(Math.abs(found - wanted) / size, `${path}: ${found} instead of ${wanted}`).toBeLessThan(1e-9);
+  } else if (typeof found === "object" && found !== null && typeof wanted === "object" && wanted !== null) {
+    expect(Object.keys(found), path).toEqual(Object.keys(wanted));
+    for (const [key, value] of Object.entries(found))
+      expectAlike(value, (wanted as Record<string, unknown>)[key], `${path}.${key}`);
+  } else expect(found, path).toEqual(wanted);
+}
+
+it("tells outcomes apart that a person would", () => {
+  expect(() => expectAlike({ a: [1, "x"] }, { a: [1.000_000_1, "x"] })).toThrow(/a\.0/);
+  expect(() => expectAlike({ a: null }, { a: 0 })).toThrow();
+});
