@@ -169,8 +169,8 @@ function toExpectation(views: View[], scale: Scale, isCount: boolean, length: nu
     chanceOf,
     range: (chance) => {
       const edge = (direction: number) => {
-        let [inside, outside] = [0, 30 * reach + 1e-9];
-        for (let i = 0; i < 40; i++) {
+        let [inside, outside] = [0, 12 * reach + 1e-9];
+        for (let i = 0; i < 18; i++) {
           const middle = (inside + outside) / 2;
           if (chanceOf(scale.from(mean + direction * middle)) > chance) inside = middle;
           else outside = middle;

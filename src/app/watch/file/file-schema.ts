@@ -5,8 +5,10 @@ import { parseSchedule, scheduleHelp } from "./schedule.ts";
 
 const text = (expected: string) => z.string(`takes ${expected}`).trim().min(1, `takes ${expected}`);
 
-const several = (expected: string) =>
-  z.union([text(expected), z.array(text(expected)).min(1)], `takes ${expected}, or a list of such`);
+const several = (expected: string) => {
+  const problem = `takes ${expected}, or a list of such`;
+  return z.union([text(expected), z.array(text(expected)).min(1, problem)], problem);
+};
 
 const schedule = text(scheduleHelp).refine((value) => parseSchedule(value) !== null, `takes ${scheduleHelp}`);
 const timezone = text("a time zone such as Europe/Berlin").refine(
@@ -19,26 +21,38 @@ const sensitivity = z.enum(sensitivitySchema.options, "takes low, normal or high
 export const lateness = /^(\d+(?:\.\d+)?)\s*(m|min|minutes?|h|hours?|d|days?)$/;
 const late = text("a time such as 6h or 2d").regex(lateness, "takes a time such as 6h or 2d");
 
-const channel = z.union(
-  [
-    z.literal("terminal"),
-    z.strictObject({ file: text("a path") }),
-    z.strictObject({ webhook: text("a URL or env:NAME") }),
-  ],
-  "takes terminal, file: PATH or webhook: URL (or env:NAME)",
-);
-const channels = z.union(
-  [
-    channel,
-    z.array(channel),
-    z.strictObject({
-      terminal: z.boolean().optional(),
-      file: text("a path").optional(),
-      webhook: several("a URL or env:NAME").optional(),
-    }),
-  ],
-  "takes terminal, file: PATH, webhook: URL (or env:NAME), or a list of such",
-);
+const channelHelp = "takes terminal, file: PATH, webhook: URL (or env:NAME), or a list of such";
+const channelNames = ["terminal", "file", "webhook"];
+
+/** Each mistake in its own place, which a union of shapes would not tell. */
+const channels = z.unknown().superRefine((value, context) => {
+  const report = (path: PropertyKey[], message: string) => context.addIssue({ code: "custom", path, message });
+  const isList = Array.isArray(value);
+  const items: unknown[] = isList ? value : [value];
+  if (items.length === 0) report([], channelHelp);
+  for (const [i, item] of items.entries()) {
+    const place = isList ? [i] : [];
+    if (item === "terminal") continue;
+    if (typeof item !== "object" || item === null || Array.isArray(item)) report(place, channelHelp);
+    else
+      for (const [key, content] of Object.entries(item))
+        if (!channelNames.includes(key))
+          context.addIssue({
+            code: "unrecognized_keys",
+            path: place,
+            keys: [key],
+            input: item as Record<string, unknown>,
+          });
+        else if (key === "terminal" ? typeof content !== "boolean" : !isTextOrTexts(content))
+          report(
+            [...place, key],
+            key === "terminal" ? "takes true or false" : key === "file" ? "takes a path" : "takes a URL or env:NAME",
+          );
+  }
+});
+
+const isTextOrTexts = (value: unknown): boolean =>
+  [value].flat().length > 0 && [value].flat().every((one) => typeof one === "string" && one.trim() !== "");
 
 /** What can be said once for all metrics, or for each. */
 const shared = {
@@ -74,6 +88,6 @@ export type FileValues = z.infer<typeof fileSchema>;
 
 /** The names of the settings at a place. */
 export function settingNames(path: readonly PropertyKey[]): string[] {
-  if (path.includes("deliver")) return ["terminal", "file", "webhook"];
+  if (path.includes("deliver")) return channelNames;
   return Object.keys(path.length === 0 ? fileSchema.shape : metricSchema.shape);
 }

@@ -55,7 +55,7 @@ export function readWatchFile({ path, environment, channels = [] }: WatchFileReq
         describeIssue(issue, raw.value).map((found) => ({ ...found, ...place(keysOf(found.keys)), keys: undefined })),
       );
   const folder = resolve(path, "..");
-  const reading: Reading = { folder, environment, shared: sharedOf(raw.value), channels };
+  const reading: Reading = { folder, environment, shared: sharedOf(raw.value), channels, isSound: parsed.success };
   const specs = metricsOf(raw.value).map((metric, index) => {
     const { spec, problems: own } = toMetricSpec(metric, reading);
     problems.push(
@@ -105,10 +105,9 @@ function describeIssue(issue: unknown, root: unknown): Found[] {
   if (code === "unrecognized_keys")
     return keys.map((key) => ({ keys: [...path, key], value: key, message: unknownKey(key, path) }));
   const value = valueAt(root, path);
-  const isMissing = value === undefined;
-  return [
-    { keys: path, value: isMissing ? null : show(value), message: isMissing ? `is missing: ${message}` : message },
-  ];
+  const isMissing = value === undefined || (value === null && path.length > 0);
+  if (isMissing) return [{ keys: path, value: null, message: `is missing: ${message}` }];
+  return [{ keys: path, value: value === null ? null : show(value), message }];
 }
 
 function unknownKey(key: string, path: PropertyKey[]): string {
@@ -168,8 +167,9 @@ function distinct(problems: FileProblem[]): FileProblem[] {
 
 function mistaken(path: string, problems: FileProblem[]): AppError {
   const lines = problems.map(({ line, path: where, value, message }) => {
-    const shown = value === null || message.startsWith("is not known") ? "" : ` "${value}"`;
-    return `  ${line === null ? "" : `line ${line}: `}${where}${shown}${where === "" ? "" : " "}${message}`;
+    const shown = value === null || message.startsWith("is not known") ? "" : `"${value}"`;
+    const parts = [line === null ? "" : `line ${line}:`, where, shown, message];
+    return `  ${parts.filter((part) => part !== "").join(" ")}`;
   });
   const count = problems.length === 1 ? "a mistake" : `${problems.length} mistakes`;
   return new AppError("INVALID_WATCH_FILE", `${path} has ${count}:\n${lines.join("\n")}`, { file: path, problems });

@@ -13,6 +13,8 @@ export interface Reading {
   /** What the file says for all metrics. */
   shared: Partial<FileValues>;
   channels: Channel[];
+  /** Whether the file has the form it should; else only mistakes are looked for. */
+  isSound: boolean;
 }
 
 export interface SpecProblem {
@@ -29,7 +31,7 @@ export function toMetricSpec(
   const problems: SpecProblem[] = [];
   const { shared, environment } = reading;
   const given = <Key extends keyof RawMetric & keyof FileValues>(key: Key) => raw[key] ?? shared[key];
-  const report = (key: string, value: string | null, message: string) => problems.push({ keys: [key], value, message });
+  const report: Report = (keys, value, message) => void problems.push({ keys: [keys].flat(), value, message });
   const named = textsOf(given("source"));
   if (given("source") === undefined)
     report("source", null, "is missing: takes a file, a folder, a pattern, a URL such as postgres://… or env:NAME");
@@ -41,7 +43,7 @@ export function toMetricSpec(
     report("query", null, "stands beside table: name one of them");
   const channels = readChannels(raw, reading, report);
   const parsed = metricSchema.safeParse(raw);
-  if (problems.length > 0 || !parsed.success) return { spec: null, problems };
+  if (problems.length > 0 || !parsed.success || !reading.isSound) return { spec: null, problems };
   const { name, metric, definition = null, dimensions, query = null, table } = parsed.data;
   const period = given("period") ?? "day";
   return {
@@ -69,7 +71,7 @@ export function toMetricSpec(
 
 const textsOf = (value: unknown): string[] => [value ?? []].flat().filter((text) => typeof text === "string");
 
-type Report = (key: string, value: string | null, message: string) => void;
+type Report = (keys: PropertyKey | PropertyKey[], value: string | null, message: string) => void;
 
 function readSources(
   texts: string[],
@@ -104,12 +106,17 @@ function locate(text: string, folder: string): string {
   return scheme + (existsSync(near) || !existsSync(path) ? near : resolve(path));
 }
 
-function fromEnvironment(text: string, { environment }: Reading, key: string, report: Report): string | null {
+function fromEnvironment(
+  text: string,
+  { environment }: Reading,
+  keys: PropertyKey | PropertyKey[],
+  report: Report,
+): string | null {
   const [, name] = /^env:(\w+)$/.exec(text) ?? [];
   if (name === undefined) return text;
   const value = environment[name]?.trim();
   if (value) return value;
-  report(key, text, `names the variable ${name}, which the environment does not have`);
+  report(keys, text, `names the variable ${name}, which the environment does not have`);
   return null;
 }
 
@@ -117,34 +124,30 @@ function readChannels(raw: Partial<RawMetric>, reading: Reading, report: Report)
   const { shared, folder } = reading;
   const isOwn = raw.deliver !== undefined || raw.webhook !== undefined;
   const { deliver, webhook } = isOwn ? raw : shared;
-  const wishes = [deliver ?? []].flat().flatMap(wishesOf);
-  const webhooks = textsOf(webhook).map((address) => ({ webhook: address }));
-  const found = [...wishes, ...webhooks].flatMap((wish): Channel[] => {
-    if (wish === "terminal") return [terminalChannel];
-    if ("file" in wish) return [fileChannel(resolve(folder, wish.file))];
-    const address = fromEnvironment(wish.webhook, reading, webhook === undefined ? "deliver" : "webhook", report);
-    if (address === null) return [];
-    const channel = webhookChannel(address);
-    if (channel === null)
-      report(webhook === undefined ? "deliver" : "webhook", null, "has a webhook that is no http:// or https:// URL");
+  const toWebhook = (text: string, keys: PropertyKey[]): Channel[] => {
+    const address = fromEnvironment(text, reading, keys, report);
+    const channel = address === null ? null : webhookChannel(address);
+    if (address !== null && channel === null) report(keys, null, "takes an http:// or https:// URL, or env:NAME");
     return channel === null ? [] : [channel];
+  };
+  const wished = [deliver ?? []].flat().flatMap((wish: unknown, i): Channel[] => {
+    if (wish === "terminal") return [terminalChannel];
+    if (typeof wish !== "object" || wish === null) return [];
+    const { terminal, file, webhook: addresses } = wish as Record<string, unknown>;
+    const place = Array.isArray(deliver) ? ["deliver", i, "webhook"] : ["deliver", "webhook"];
+    return [
+      ...(terminal === true ? [terminalChannel] : []),
+      ...textsOf(file).map((path) => fileChannel(resolve(folder, path))),
+      ...textsOf(addresses).flatMap((address) => toWebhook(address, place)),
+    ];
   });
-  const all = [...found, ...reading.channels];
+  const all = [
+    ...wished,
+    ...textsOf(webhook).flatMap((address) => toWebhook(address, ["webhook"])),
+    ...reading.channels,
+  ];
   const unique = all.filter(({ key }, i) => all.findIndex((one) => one.key === key) === i);
   return unique.length === 0 ? [terminalChannel] : unique;
-}
-
-type Wish = "terminal" | { file: string } | { webhook: string };
-
-function wishesOf(value: unknown): Wish[] {
-  if (value === "terminal") return ["terminal"];
-  if (typeof value !== "object" || value === null) return [];
-  const { terminal, file, webhook } = value as Record<string, unknown>;
-  return [
-    ...(terminal === true ? (["terminal"] as const) : []),
-    ...textsOf(file).map((path) => ({ file: path })),
-    ...textsOf(webhook).map((address) => ({ webhook: address })),
-  ];
 }
 
 function latenessOf(text: string | undefined): number | null {

@@ -1,4 +1,4 @@
-import type { WatchedKind, WatchedPoint } from "../../src/analysis/watch/watched-series.ts";
+import type { WatchedKind, WatchedPoint } from "../../../src/analysis/watch/watched-series.ts";
 
 export interface SeriesKind {
   name: string;
