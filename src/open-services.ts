@@ -19,6 +19,7 @@ import { openCaseChat } from "./app/sessions/open-case-chat.ts";
 import { openSessionServices } from "./app/sessions/open-session-services.ts";
 import { openModelSettings } from "./app/settings/model-settings.ts";
 import { openTables } from "./app/tables/ask-tables.ts";
+import { openWatches } from "./app/watch/list-watches.ts";
 import { AppError } from "./base/app-error.ts";
 import { readVersion } from "./base/version.ts";
 import type { ModelsConfiguration } from "./models/configuration.ts";
@@ -72,6 +73,7 @@ export async function openServices(
     sessions,
     analyses,
     interrogations,
+    watches: openWatches(home),
     knowledge: {
       ...knowledge,
       learn: async (paths, options) => {

@@ -14,6 +14,7 @@ export interface ApiRoute {
     | "findings"
     | "analyses"
     | "interrogations"
+    | "watch"
     | "chat"
     | "documents"
     | "server";

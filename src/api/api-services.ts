@@ -6,6 +6,7 @@ import type { HealthProbe } from "../app/check-health.ts";
 import type { HttpEnvironment } from "../app/http/http-environment.ts";
 import type { Interrogations } from "../app/interrogations/interrogations.ts";
 import type { Sessions } from "../app/sessions/sessions.ts";
+import type { Watches } from "../app/watch/list-watches.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
 
 /** Everything the routes need of the product. */
@@ -14,6 +15,7 @@ export interface ApiServices extends Omit<ChatServices, "knowledge"> {
   sessions: Sessions;
   analyses: Analyses;
   interrogations: Interrogations;
+  watches: Watches;
   /** Where uploaded documents are kept. */
   documentsFolder: string;
   /** Shown by commands on this machine, which alone may name files on it; null: none may. */

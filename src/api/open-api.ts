@@ -26,6 +26,7 @@ import { fileRoutes } from "./routes/sessions/file-routes.ts";
 import { findingRoutes } from "./routes/sessions/finding-routes.ts";
 import { investigationRoutes } from "./routes/sessions/investigation-routes.ts";
 import { sessionRoutes } from "./routes/sessions/session-routes.ts";
+import { watchRoutes } from "./routes/watch-routes.ts";
 
 export type ApiRoutes = Hono<ApiEnvironment>;
 
@@ -93,6 +94,7 @@ function listRoutes(state: ApiState, pages: Pages | null): ApiRoute[] {
     ...analysisRoutes(state),
     ...outcomeRoutes(state),
     ...interrogationRoutes(state),
+    ...watchRoutes(state),
     ...serverRoutes(state),
     ...loginRoutes(state),
     ...descriptionRoutes(state, () => all, pages),
