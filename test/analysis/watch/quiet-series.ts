@@ -73,7 +73,11 @@ const amounts = (
   kind: "amount",
   draw: (random, days) => {
     const noise = noiseOf(random, days);
-    return noise.map((own, day) => ({ value: level(day) * (1 + 0.05 * own), size: null, noise: 0.05 * level(day) }));
+    return noise.map((own, day) => ({
+      value: level(day) * (1 + 0.05 * own),
+      size: null,
+      noise: 0.05 * level(day) * (noiseOf === wandering ? wanderingError : 1),
+    }));
   },
 });
 
@@ -89,6 +93,9 @@ const lasting =
       return last;
     });
   };
+
+/** Of the best forecast one day ahead: P = (q + √(q² + 4q)) / 2 with q = 0.04, and the noise itself. */
+const wanderingError = Math.sqrt(1 + (0.04 + Math.sqrt(0.04 ** 2 + 4 * 0.04)) / 2);
 
 const wandering = (random: Random, days: number): number[] => {
   let level = 0;
