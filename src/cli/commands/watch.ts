@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { homeFolder } from "../../app/home.ts";
 import { findRunningServer } from "../../app/knowledge/running-server.ts";
+import { undelivered } from "../../app/watch/alerts/deliver-alerts.ts";
 import { readWatchFile } from "../../app/watch/file/parse-watch-file.ts";
 import { fileChannel, webhookChannel } from "../../app/watch/file/to-channel.ts";
 import type { Channel } from "../../app/watch/file/watch-file.ts";
@@ -18,7 +19,7 @@ export const command: Command = {
   about: `Checks the metrics that the file lists, each when it is due: the latest complete period against the metric's own history, with weekdays and
 trend. A real move starts an investigation; its headline, first explanations and a link go to a webhook (as Slack takes it), a file or the terminal.
 No move is told twice, late data are waited for, and what has recovered is said to have. The file is described in docs/watch.md.
-Ends on SIGTERM or SIGINT; started again, it goes on where it was. With --once the exit code is 0 when all metrics were checked, moved or not.`,
+Ends on SIGTERM or SIGINT; started again, it goes on where it was. With --once the exit code is 0 when all metrics were checked, moved or not, and every alert has arrived.`,
   options: {
     once: { type: "boolean", help: "check every metric now, whatever its schedule, and end" },
     check: { type: "boolean", help: "only say whether the file has mistakes" },
@@ -80,7 +81,8 @@ async function runOnce(context: CommandContext): Promise<number> {
       say(found, watch, isJson);
     },
   }).finally(progress.done);
-  return outcomes.some(({ problem }) => problem !== null) ? exitCodes.failed : exitCodes.done;
+  const isWhole = outcomes.every(({ problem, state }) => problem === null && undelivered(state).length === 0);
+  return isWhole ? exitCodes.done : exitCodes.failed;
 }
 
 async function runOn(context: CommandContext): Promise<number> {

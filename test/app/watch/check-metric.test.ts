@@ -151,6 +151,25 @@ describe("late data", () => {
     expect(checkMetric({ spec, history: historyOf(values), state, now: dayAt(61, "00:30") }).alerts).toHaveLength(1);
   });
 
+  it("are waited for where a day has one row, and on a Monday where weekends have none", () => {
+    const spec = specOf({ metric: "sum(orders)" });
+    const statusOf = (values: (number | null)[], last: Parameters<typeof historyOf>[2], day: number) => {
+      const history = historyOf(values, { kind: "amount" }, last);
+      const { checks, state } = checkMetric({
+        spec,
+        history,
+        state: newState(spec, fingerprintOf(spec)),
+        now: dayAt(day),
+      });
+      return [checks.at(-1)?.period, checks.at(-1)?.value, state.shown.waiting_for];
+    };
+    const single = Object.fromEntries(Array.from({ length: 60 }, (_, index) => [index, { rows: 1 }]));
+    expect(statusOf(usual(60), single, 61)).toEqual(["2024-02-29", usualValue(59), "2024-03-01"]);
+    const working = Array.from({ length: 61 }, (_, index) => (index % 7 >= 5 ? null : usualValue(index)));
+    expect(statusOf(working, {}, 62)).toEqual(["2024-03-02", 0, null]);
+    expect(statusOf(working, {}, 64)).toEqual(["2024-03-03", 0, "2024-03-04"]);
+  });
+
   it("a day without rows is a zero where such days are usual", () => {
     const values = Array.from({ length: 60 }, (_, index) => [2, null, 1, 3, null, 2, 1][index % 7]!);
     const { checks } = openWatcher().look([...values, null]);

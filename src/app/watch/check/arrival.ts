@@ -1,4 +1,4 @@
-import { median } from "../../../analysis/robust.ts";
+import { mean, median, variance } from "../../../analysis/robust.ts";
 import type { WatchPeriod } from "../../../domain/watch.ts";
 import { endOf, startOf } from "../periods.ts";
 import type { History, HistoryPoint } from "./read-history.ts";
@@ -22,7 +22,7 @@ export function arrivalOf({ history, position, period, nowMs }: ArrivalQuestion)
   const own = points.find((point) => point.position === position);
   const before = points.filter((point) => point.position < position).slice(-compared);
   if (!own) {
-    if (history.isAdditive && isSparse(history, position)) return "complete";
+    if (isUsuallyEmpty(history, position, period)) return history.isAdditive ? "complete" : "gap";
     return hasLater ? "gap" : "absent";
   }
   if (hasLater || before.length < 5) return "complete";
@@ -36,12 +36,25 @@ export function arrivalOf({ history, position, period, nowMs }: ArrivalQuestion)
 const cutOffPatience = 0.5;
 const fewPatience = 1 / 12;
 
-/** Periods without rows are usual. */
-export function isSparse({ points }: History, position: number): boolean {
-  const known = points.filter((point) => point.position < position).slice(-compared);
+/** Whether periods without rows are usual, such as this one would be: weekends, or any where things are rare. */
+export function isUsuallyEmpty({ points }: History, position: number, period: WatchPeriod): boolean {
+  const known = points.filter((point) => point.position < position && point.position >= position - 56);
   if (known.length < 5) return false;
-  const span = known[known.length - 1]!.position - known[0]!.position + 1;
-  return known.length < 0.9 * span || median(known.map(({ rows }) => rows)) < 8;
+  const filled = new Set(known.map((point) => point.position));
+  const length = phases[period];
+  const empty: number[] = [];
+  for (let at = known[0]!.position; at < known[known.length - 1]!.position; at++) if (!filled.has(at)) empty.push(at);
+  const isRandom =
+    new Set(empty.map((at) => at % length)).size >= Math.min(4, length) && empty.length > 0.05 * filled.size;
+  return isRandom || empty.filter((at) => (position - at) % length === 0).length >= 2 || areRare(known);
+}
+
+const phases: Record<WatchPeriod, number> = { hour: 24, day: 7, week: 1, month: 1 };
+
+/** So few that chance leaves periods empty; one row for each period is no chance. */
+function areRare(known: HistoryPoint[]): boolean {
+  const rows = known.map((point) => point.rows);
+  return mean(rows) < 6 && variance(rows) > 0.3 * mean(rows);
 }
 
 /** The rows end long before the period does, and never did so before. */

@@ -1,7 +1,7 @@
 import { type Expectation, expectNext } from "../../../analysis/watch/expect-next.ts";
 import type { Cycle, WatchedPoint } from "../../../analysis/watch/watched-series.ts";
 import type { Sensitivity, WatchPeriod } from "../../../domain/watch.ts";
-import { isSparse } from "./arrival.ts";
+import { isUsuallyEmpty } from "./arrival.ts";
 import type { History } from "./read-history.ts";
 
 /** Chances below which a period counts as moved; set by simulation, so that quiet metrics alarm in fewer than one check of a hundred. */
@@ -37,7 +37,7 @@ export function judgePeriod(
   request: JudgeRequest,
 ): Judgement | { value: number | null; known: number; needed: number } {
   const { history, position, period } = request;
-  const own = pointAt(history, position);
+  const own = pointAt(history, position, period);
   const before = usualPoints(request);
   const known = before.filter(({ value }) => value !== null).length;
   if (own.value === null || known < fewest[period]) return { value: own.value, known, needed: fewest[period] };
@@ -66,10 +66,10 @@ function toJudgement(value: number, expectation: Expectation, sensitivity: Sensi
 }
 
 /** A period without rows is a zero where such periods are usual. */
-export function pointAt(history: History, position: number): WatchedPoint {
+function pointAt(history: History, position: number, period: WatchPeriod): WatchedPoint {
   const found = history.points.find((point) => point.position === position);
   if (found) return { position, value: found.value, size: found.size };
-  const isZero = history.isAdditive && isSparse(history, position);
+  const isZero = history.isAdditive && isUsuallyEmpty(history, position, period);
   return { position, value: isZero ? 0 : null, size: null };
 }
 
@@ -81,7 +81,7 @@ function usualPoints({ history, position, period, excluded }: JudgeRequest): Wat
   if (known.length === 0) return [];
   const first = known[0]!.position;
   const byPosition = new Map(known.map((point) => [point.position, point]));
-  const fillsZero = history.isAdditive && isSparse(history, position);
+  const fillsZero = history.isAdditive && isUsuallyEmpty(history, position, period);
   return Array.from({ length: position - first }, (_, i): WatchedPoint => {
     const at = first + i;
     const found = byPosition.get(at);

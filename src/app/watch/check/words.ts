@@ -47,12 +47,12 @@ function valueWords({ range: [low, high] }: Pick<Judgement, "range">, { unit }: 
 }
 
 /** What was seen last, or why nothing was, in a sentence. */
-export function noteOf(shown: WatchedMetric, history: Pick<History, "unit" | "points">, spec: MetricSpec): string {
+export function noteOf(shown: WatchedMetric, history: Pick<History, "unit">, spec: MetricSpec): string {
   const { last, waiting_for, status, moved_since } = shown;
   const waits = waiting_for === null ? "" : `waiting for the data of ${waiting_for}`;
   if (last === null) return waits === "" ? "no data yet" : waits;
   if (last.expected === null || last.range === null || last.value === null) {
-    const known = history.points.length;
+    const known = shown.series.length;
     const learning = `learning what is usual: ${known} ${spec.period}${known === 1 ? "" : "s"} so far`;
     return waits === "" ? learning : `${learning}; ${waits}`;
   }
