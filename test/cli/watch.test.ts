@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { dayAt, usualValue } from "../app/watch/watched.ts";
@@ -6,6 +6,7 @@ import { newFolder } from "../investigate/investigate-tables.ts";
 import { runCli } from "./run-cli.ts";
 
 const folder = newFolder("watch");
+mkdirSync(folder, { recursive: true });
 const file = (name: string, text: string): string => {
   writeFileSync(join(folder, name), text);
   return join(folder, name);

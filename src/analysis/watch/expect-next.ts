@@ -6,6 +6,7 @@ import { fitTails } from "./heavy-tails.ts";
 import { removePhases } from "./remove-phases.ts";
 import { type Scale, scalesFor } from "./scale.ts";
 import { noiseUnit, phaseSpread, trendSpread } from "./series-shape.ts";
+import { setAside, typical, typicalScale } from "./set-aside.ts";
 import type { Cycle, WatchedKind, WatchedPoint } from "./watched-series.ts";
 
 export interface ExpectationRequest {
@@ -44,7 +45,6 @@ const behaviours: Behaviour[] = [
   { wander: 1, memory: 0 },
 ];
 
-const typical: Behaviour = { wander: 0.003, memory: 0.3 };
 const pull = 2.5;
 
 interface View {
@@ -74,9 +74,11 @@ export function expectNext(request: ExpectationRequest): Expectation {
 
 function weigh(views: View[]): View[] {
   const best = Math.max(...views.map(({ weight }) => weight));
-  const raw = views.map(({ weight }) => Math.exp(weight - best));
-  const sum = raw.reduce((total, weight) => total + weight, 0);
-  return views.map((view, i) => ({ ...view, weight: raw[i]! / sum })).filter(({ weight }) => weight > 0.002);
+  const likely = views
+    .map((view) => ({ ...view, weight: Math.exp(view.weight - best) }))
+    .filter(({ weight }) => weight > 0.005);
+  const sum = likely.reduce((total, { weight }) => total + weight, 0);
+  return likely.map((view) => ({ ...view, weight: view.weight / sum }));
 }
 
 function chooseScale(request: ExpectationRequest, scales: Scale[]): Scale {
@@ -92,12 +94,6 @@ function chooseScale(request: ExpectationRequest, scales: Scale[]): Scale {
     return { scale, score: fit - logVariance / 2 + slopes };
   });
   return scored.reduce((best, one) => (one.score > best.score ? one : best)).scale;
-}
-
-function typicalScale(input: FilterInput): number {
-  const { surprises } = filterLevel(input, typical, Number.POSITIVE_INFINITY);
-  const sizes = surprises.filter((value) => !Number.isNaN(value)).map(Math.abs);
-  return Math.max(1e-6, 1.4826 * median(sizes.slice(1)));
 }
 
 // Up to so many phases are part of what is filtered; the hours of a week are taken out before.
@@ -128,18 +124,10 @@ function toInput(request: ExpectationRequest, scale: Scale): Prepared {
   const phases = isLong ? null : all;
   const unit = noiseUnit(taken.values, phases === null ? 1 : cycle!.length);
   const values = taken.values.map((value) => value / unit);
-  const shape = { values, phases, cycle: cycle?.length ?? 1 };
-  return {
-    unit,
-    offset: taken.offset,
-    input: {
-      ...shape,
-      noise: noiseOf(sizes),
-      phaseVariance: phaseSpread(shape),
-      trendVariance: trendSpread(shape),
-      shifts: (request.shifts ?? []).map((position) => position - first),
-    },
-  };
+  const shifts = (request.shifts ?? []).map((position) => position - first);
+  const shape = { values, phases, cycle: cycle?.length ?? 1, shifts };
+  const spreads = { phaseVariance: phaseSpread(shape), trendVariance: trendSpread(shape) };
+  return { unit, offset: taken.offset, input: setAside({ ...shape, ...spreads, noise: noiseOf(sizes) }) };
 }
 
 /** The fewer stand behind a rate, the more it scatters. */
@@ -184,7 +172,7 @@ function toExpectation(views: View[], scale: Scale, isCount: boolean, length: nu
 
 /** Counts scatter at least as chance makes them; where they do no more than that, little is left to be learnt about it. */
 function settle(view: View, scale: Scale, isCount: boolean, length: number): View {
-  const estimated = 1 / (1 / view.freedom + 1 / Math.max(2, length - 2));
+  const estimated = 1 / (1 / view.freedom + 0.5 / Math.max(2, length - 2));
   const isSteady = view.deviation ** 2 < 0.4;
   if (!isCount || scale.name !== "root" || isSteady) return { ...view, freedom: estimated };
   const isPlainChance = view.deviation ** 2 < 1.3;

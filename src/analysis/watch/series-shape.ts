@@ -24,6 +24,8 @@ export interface Shape {
   values: Float64Array;
   phases: Int32Array | null;
   cycle: number;
+  /** Where the level became another. */
+  shifts: readonly number[];
 }
 
 /** How far the phases lie apart, beyond what noise would make of them; a little is always possible. */
@@ -46,29 +48,26 @@ function levelAround(values: Float64Array, index: number, width: number): number
   return median(known);
 }
 
-/** What a line through the whole length adds, beyond what noise and wandering would make of it. */
-export function trendSpread({ values }: Shape): number {
+/** What a line through the whole length adds, beyond what noise and wandering would make of it; steps of the level are no line. */
+export function trendSpread({ values, shifts }: Pick<Shape, "values" | "shifts">): number {
   const count = values.length;
-  let [sum, weight, moment] = [0, 0, 0];
-  for (let i = 0; i < count; i++) {
-    if (Number.isNaN(values[i]!)) continue;
-    sum += values[i]!;
-    moment += values[i]! * (i / count);
-    weight += 1;
+  const starts = [0, ...shifts.filter((shift) => shift > 0 && shift < count).toSorted((a, b) => a - b), count];
+  let [product, spread] = [0, 0];
+  for (let part = 0; part + 1 < starts.length; part++) {
+    const own = places(values, starts[part]!, starts[part + 1]!);
+    const [centre, level] = [mean(own.map(({ place }) => place)), mean(own.map(({ value }) => value))];
+    for (const { place, value } of own) {
+      product += (place - centre) * (value - level);
+      spread += (place - centre) ** 2;
+    }
   }
-  const centre = meanPlace(values);
-  const spread = values.reduce((total, value, i) => total + (Number.isNaN(value) ? 0 : (i / count - centre) ** 2), 0);
-  const change = (moment - centre * sum) / spread;
-  const error = 36 / Math.max(1, weight);
-  return Math.max(0, change ** 2 - 2 * error);
-}
+  if (!(spread > 0)) return 0;
+  const change = product / spread;
+  return Math.max(0, change ** 2 - 6 / spread);
 
-function meanPlace(values: Float64Array): number {
-  let [sum, count] = [0, 0];
-  for (let i = 0; i < values.length; i++) {
-    if (Number.isNaN(values[i]!)) continue;
-    sum += i / values.length;
-    count += 1;
+  function places(all: Float64Array, from: number, to: number) {
+    const found: { place: number; value: number }[] = [];
+    for (let i = from; i < to; i++) if (!Number.isNaN(all[i]!)) found.push({ place: i / count, value: all[i]! });
+    return found;
   }
-  return sum / Math.max(1, count);
 }
