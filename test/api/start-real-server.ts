@@ -19,6 +19,7 @@ export async function startRealServer(home: string, environment: Record<string, 
     stdio: ["ignore", "pipe", "ignore"],
   });
   children.push(child);
-  const { url, exited } = await untilListening(child);
-  return { ...sessionCalls(url), url, exited, pid: child.pid!, kill: (signal: NodeJS.Signals) => child.kill(signal) };
+  const { url, exited, output } = await untilListening(child);
+  const kill = (signal: NodeJS.Signals) => child.kill(signal);
+  return { ...sessionCalls(url), url, port: Number(new URL(url).port), exited, output, pid: child.pid!, kill };
 }
