@@ -1,10 +1,10 @@
-import snowball from "snowball-stemmers";
+import { newStemmer } from "../../../base/new-stemmer.ts";
 import type { Language } from "./language.ts";
 import { stopWords } from "./stop-words.ts";
 
 /** The stem of a word; null for a stop word. */
 export function makeStemmer(language: Language): (word: string) => string | null {
-  const stemmer = snowball.newStemmer(language);
+  const stemmer = newStemmer(language);
   const stops = stopWords[language];
   return (word) => (stops.has(word) ? null : foldMarks(stemmer.stem(word)));
 }
