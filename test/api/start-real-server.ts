@@ -16,9 +16,14 @@ export async function startRealServer(home: string, environment: Record<string, 
   const { WHYDUNIT_TOKEN: _, HOST: __, PORT: ___, DATABASE_URL: ____, ...inherited } = process.env;
   const child = spawn(process.execPath, [program, "serve", "--port", "0"], {
     env: { ...inherited, WHYDUNIT_HOME: home, ...environment },
-    stdio: ["ignore", "pipe", "ignore"],
+    stdio: ["ignore", "pipe", "pipe"],
   });
   children.push(child);
+  let log = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    log += text;
+  });
   const { url, exited } = await untilListening(child);
-  return { ...sessionCalls(url), url, exited, pid: child.pid!, kill: (signal: NodeJS.Signals) => child.kill(signal) };
+  const kill = (signal: NodeJS.Signals) => child.kill(signal);
+  return { ...sessionCalls(url), url, exited, pid: child.pid!, kill, log: () => log };
 }

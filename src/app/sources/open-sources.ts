@@ -3,6 +3,7 @@ import { mkdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { AppError } from "../../base/app-error.ts";
 import type { NamedSource, SourceSelection } from "../../domain/source.ts";
+import { revealAddress } from "../../engine/sources/source-address.ts";
 import type { FileRecord } from "../sessions/files/file-records.ts";
 import { toFileSchema } from "../sessions/files/file-records.ts";
 import type { Tables } from "../tables/ask-tables.ts";
@@ -26,7 +27,7 @@ export function openSources({ tables, allowsUrls, now, ...place }: SourcesOption
     tables: async (name, signal) => {
       const source = reach(name);
       const { address, queryTimeoutMs } = source;
-      const input = { url: address.reveal(), queryTimeoutMs };
+      const input = { address: revealAddress(address), queryTimeoutMs };
       const { tables: found } = await tables.ask("source-list", input, { signal, ...childOf(source, place) });
       return { source: source.name ?? address.name, address: address.name, tables: found };
     },
@@ -77,7 +78,7 @@ function childOf({ name, queryTimeoutMs }: ReachedSource, { environment }: Sourc
 
 function toOrder(selection: SourceSelection, { address, queryTimeoutMs }: ReachedSource, folder: string) {
   const { tables, query, query_name: queryName, columns, since } = selection;
-  return { url: address.reveal(), queryTimeoutMs, folder, tables, query, queryName, columns, since };
+  return { address: revealAddress(address), queryTimeoutMs, folder, tables, query, queryName, columns, since };
 }
 
 function keep(

@@ -49,9 +49,11 @@ export function reachFromOutside(text: string, allowsUrls: boolean, place: Sourc
   if (/^[\p{L}\p{N}_-]+$/u.test(text))
     throw new AppError("SOURCE_NOT_FOUND", `There is no source ${text.slice(0, 60)}. ${sayKnown(known)}`, { known });
   if (!allowsUrls)
-    throw new AppError("FORBIDDEN", `Sources go by the names this server gives them, not by URLs. ${sayKnown(known)}`, {
-      known,
-    });
+    throw new AppError(
+      "FORBIDDEN",
+      `Sources go by the names this server gives them, not by URLs. ${sayKnown(known)} (WHYDUNIT_ALLOW_SOURCE_URLS=1 lets callers give URLs of servers.)`,
+      { known },
+    );
   return { name: null, address: parseServerUrl(text), allowsQueries: true, queryTimeoutMs: 600_000 };
 }
 

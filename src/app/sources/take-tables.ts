@@ -1,16 +1,16 @@
 import { join } from "node:path";
 import { AppError } from "../../base/app-error.ts";
 import { openRedactor } from "../../base/redact.ts";
-import { parseSourceAddress, type SourceAddress } from "../../engine/sources/source-address.ts";
+import { concealAddress, type RevealedAddress, type SourceAddress } from "../../engine/sources/source-address.ts";
 import { unkeptSteps } from "../../ledger/unkept-steps.ts";
 import { describeTable } from "../tables/read-table.ts";
 import type { ReadTable } from "../tables/table-task.ts";
 import { extractTables } from "./extract-tables.ts";
-import { listSource, type SourceListing } from "./list-source.ts";
+import { listSource } from "./list-source.ts";
 import type { SourceRequest } from "./source-request.ts";
 
 export interface TakeOrder extends Omit<SourceRequest, "address" | "limits"> {
-  url: string;
+  address: RevealedAddress;
   queryTimeoutMs: number;
   /** Where the files are put. */
   folder: string;
@@ -27,7 +27,7 @@ export interface TakenTable extends ReadTable {
 
 /** The tables of a source with what is in them. An abort ends the query inside the source too. */
 export function takeTables(order: TakeOrder, signal: AbortSignal): Promise<TakenTable[]> {
-  return withAddress(order.url, async (address) => {
+  return withAddress(order.address, async (address) => {
     const { folder, tables, queryTimeoutMs, since } = order;
     const nothing = { table: () => Promise.reject(new Error("Nothing is asked while tables are taken out.")) };
     const extracted = await extractTables(
@@ -47,13 +47,16 @@ export function takeTables(order: TakeOrder, signal: AbortSignal): Promise<Taken
   });
 }
 
-export function listTables({ url, queryTimeoutMs }: { url: string; queryTimeoutMs: number }): Promise<SourceListing> {
-  return withAddress(url, (address) => listSource({ address, limits: { queryTimeoutMs } }));
+export function listTables({ address, queryTimeoutMs }: Pick<TakeOrder, "address" | "queryTimeoutMs">) {
+  return withAddress(address, (concealed) => listSource({ address: concealed, limits: { queryTimeoutMs } }));
 }
 
 /** Whatever goes wrong in here, no credentials come out. */
-async function withAddress<Result>(url: string, work: (address: SourceAddress) => Promise<Result>): Promise<Result> {
-  const address = parseSourceAddress(url, { isSourceForCertain: true })!;
+async function withAddress<Result>(
+  revealed: RevealedAddress,
+  work: (address: SourceAddress) => Promise<Result>,
+): Promise<Result> {
+  const address = concealAddress(revealed);
   try {
     return await work(address);
   } catch (error) {

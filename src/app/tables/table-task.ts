@@ -28,8 +28,7 @@ export interface TableTasks {
   /** The same for an analysis, whose evidence may be large and was kept as its policy lets it be. */
   "analysis-evidence": { takes: { folder: string; evidenceId: string }; gives: { problem: string | null } };
   verify: { takes: { folder: string }; gives: VerifyResult };
-  /** With the URL, which nobody else sees: it goes from process to process. */
-  "source-list": { takes: { url: string; queryTimeoutMs: number }; gives: SourceListing };
+  "source-list": { takes: Pick<TakeOrder, "address" | "queryTimeoutMs">; gives: SourceListing };
   "source-take": { takes: TakeOrder; gives: TakenTable[] };
 }
 

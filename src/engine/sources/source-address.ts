@@ -93,6 +93,24 @@ function hasPartitions(folder: string): boolean {
   );
 }
 
+/** An address with all its secrets, on its way from one process of ours to another. */
+export interface RevealedAddress {
+  kind: SourceKind;
+  name: string;
+  url: string;
+  secrets: string[];
+}
+
+export const revealAddress = (address: SourceAddress): RevealedAddress => ({
+  kind: address.kind,
+  name: address.name,
+  url: address.reveal(),
+  secrets: address.secrets(),
+});
+
+export const concealAddress = ({ kind, name, url, secrets }: RevealedAddress): SourceAddress =>
+  plainAddress(kind, name, url, secrets);
+
 function plainAddress(kind: SourceKind, name: string, url: string, secrets: string[]): SourceAddress {
   return { kind, name, reveal: () => url, secrets: () => secrets };
 }
