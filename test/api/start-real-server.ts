@@ -12,10 +12,15 @@ export async function startRealServer(home: string, environment: Record<string, 
   const { WHYDUNIT_TOKEN: _, HOST: __, PORT: ___, DATABASE_URL: ____, ...inherited } = process.env;
   const child = spawn(process.execPath, [program, "serve", "--port", "0"], {
     env: { ...inherited, WHYDUNIT_HOME: home, ...environment },
-    stdio: ["ignore", "pipe", "ignore"],
+    stdio: ["ignore", "pipe", "pipe"],
   });
   whenFileEnds(() => child.kill("SIGKILL"));
+  let log = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    log += text;
+  });
   const { url, exited, output } = await untilListening(child);
   const kill = (signal: NodeJS.Signals) => child.kill(signal);
-  return { ...sessionCalls(url), url, port: Number(new URL(url).port), exited, output, pid: child.pid!, kill };
+  const calls = sessionCalls(url);
+  return { ...calls, url, port: Number(new URL(url).port), exited, output, log: () => log, pid: child.pid!, kill };
 }
