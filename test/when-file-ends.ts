@@ -13,8 +13,13 @@ export const whenTestEnds = (task: Task): unknown => ofTest.push(task);
 
 /** Run for each file before its tests. */
 export function useTasksAtEnd(): void {
+  const environment = { ...process.env };
   afterEach(() => doAll(ofTest));
-  afterAll(() => doAll(ofFile));
+  afterAll(async () => {
+    await doAll(ofFile);
+    for (const name of Object.keys(process.env)) if (!(name in environment)) delete process.env[name];
+    Object.assign(process.env, environment);
+  });
 }
 
 async function doAll(tasks: Task[]): Promise<void> {
