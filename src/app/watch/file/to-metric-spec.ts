@@ -1,6 +1,8 @@
 import { existsSync } from "node:fs";
 import { isAbsolute, resolve } from "node:path";
 import { parseSourceAddress, type SourceAddress } from "../../../engine/sources/source-address.ts";
+import { homeFolder } from "../../home.ts";
+import { reachNamed } from "../../sources/reach-source.ts";
 import { type FileValues, lateness, metricSchema, type RawMetric } from "./file-schema.ts";
 import { parseSchedule, usualSchedules } from "./schedule.ts";
 import { fileChannel, terminalChannel, webhookChannel } from "./to-channel.ts";
@@ -29,7 +31,7 @@ export function toMetricSpec(
   reading: Reading,
 ): { spec: MetricSpec | null; problems: SpecProblem[] } {
   const problems: SpecProblem[] = [];
-  const { shared, environment } = reading;
+  const { shared } = reading;
   const given = <Key extends keyof RawMetric & keyof FileValues>(key: Key) => raw[key] ?? shared[key];
   const report: Report = (keys, value, message) => void problems.push({ keys: [keys].flat(), value, message });
   const named = textsOf(given("source"));
@@ -62,7 +64,7 @@ export function toMetricSpec(
       period,
       schedule: parseSchedule(given("schedule") ?? usualSchedules[period])!,
       sensitivity: given("sensitivity") ?? "normal",
-      timezone: given("timezone") ?? environment["TZ"] ?? "UTC",
+      timezone: given("timezone") ?? "UTC",
       lateMs: latenessOf(given("late")),
       channels,
     },
@@ -85,7 +87,7 @@ function readSources(
     if (value === null) continue;
     try {
       const located = locate(value, reading.folder);
-      const address = parseSourceAddress(located);
+      const address = findNamed(value, located, reading) ?? parseSourceAddress(located);
       if (address !== null) addresses.push(address);
       else if (existsSync(located)) files.push(located);
       else report("source", text, `does not exist (looked for ${located})`);
@@ -96,6 +98,12 @@ function readSources(
   if (addresses.length > 1 || (addresses.length === 1 && files.length > 0))
     report("source", null, "takes several files, or one database, folder or pattern");
   return { files, address: addresses[0] ?? null };
+}
+
+/** A source that has a name on this machine, where no file has it. */
+function findNamed(text: string, located: string, { environment }: Reading): SourceAddress | null {
+  if (!/^[\p{L}\p{N}_-]+$/u.test(text) || existsSync(located)) return null;
+  return reachNamed(text, { home: homeFolder(environment), environment })?.address ?? null;
 }
 
 /** Paths are meant from the file that names them; from the present folder where nothing is there. */
