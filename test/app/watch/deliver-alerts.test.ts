@@ -102,7 +102,7 @@ describe("a watch that is cut off", () => {
       );
       expect([i, wasCut]).toEqual([i, point.save < 7]);
       const [outcome] = await runRound([spec], services);
-      await runRound([spec], services);
+      if (!wasCut) await runRound([spec], services);
       const [alert] = outcome!.state.shown.alerts;
       expect(outcome!.state.shown.alerts).toHaveLength(1);
       expect(alert!.case).toMatchObject({ problem: null, decision: "diagnosed" });
