@@ -116,7 +116,7 @@ describe("late data", () => {
     expect([...outcome.alerts, ...watcher.look(usual(60), 405).alerts]).toEqual([]);
   });
 
-  const judgeAt = (clock: string, last: Parameters<typeof historyOf>[2]) => {
+  const judgeAt = (clock: string, last: Parameters<typeof historyOf>[2], day = 61) => {
     const spec = specOf();
     const history = historyOf(
       Array.from({ length: 61 }, (_, index) => usualValue(index) * 10),
@@ -127,15 +127,15 @@ describe("late data", () => {
       spec,
       history,
       state: newState(spec, fingerprintOf(spec)),
-      now: dayAt(61, clock),
+      now: dayAt(day, clock),
     });
     return checks.map(({ period }) => period);
   };
 
-  it("are taken for such where rows end in the middle of the day, until noon of the next", () => {
+  it("are taken for such where rows end in the middle of the day, for one day", () => {
     const cut = { 60: { lastMs: dayAt(60, "11:00").getTime(), value: 400, rows: 400 } };
-    expect(judgeAt("09:00", cut)).toEqual([]);
-    expect(judgeAt("12:30", cut)).toEqual(["2024-03-01"]);
+    expect(judgeAt("23:00", cut)).toEqual([]);
+    expect(judgeAt("00:30", cut, 62)).toEqual(["2024-03-01"]);
   });
 
   it("are taken for such where far fewer rows came than ever, for two hours", () => {

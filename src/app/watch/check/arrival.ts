@@ -12,11 +12,13 @@ export interface ArrivalQuestion {
   period: WatchPeriod;
   /** What the clocks of the data show. */
   nowMs: number;
+  /** How long data may be late; null: one period. */
+  lateMs: number | null;
 }
 
 const compared = 28;
 
-export function arrivalOf({ history, position, period, nowMs }: ArrivalQuestion): Arrival {
+export function arrivalOf({ history, position, period, nowMs, lateMs }: ArrivalQuestion): Arrival {
   const { points } = history;
   const hasLater = points.some((point) => point.position > position && point.rows > 0);
   const own = points.find((point) => point.position === position);
@@ -26,15 +28,15 @@ export function arrivalOf({ history, position, period, nowMs }: ArrivalQuestion)
     return hasLater ? "gap" : "absent";
   }
   if (hasLater || before.length < 5) return "complete";
-  const age = (nowMs - endOf(position, period)) / (endOf(position, period) - startOf(position, period));
-  if (age < cutOffPatience && isCutOff(own, before, period)) return "partial";
-  if (age < (isSteady(before) ? cutOffPatience : fewPatience) && hasFewRows(own, before)) return "partial";
+  const age = nowMs - endOf(position, period);
+  const length = endOf(position, period) - startOf(position, period);
+  // Fewer rows may be the move that is looked for: these are waited for only a little.
+  const patience = lateMs ?? length;
+  if (age < patience && isCutOff(own, before, period)) return "partial";
+  if (age < (isSteady(before) ? patience : Math.min(patience, length / 12)) && hasFewRows(own, before))
+    return "partial";
   return "complete";
 }
-
-/** Shares of a period that are waited behind its end: with clear signs that more is to come, and with lesser ones. */
-const cutOffPatience = 0.5;
-const fewPatience = 1 / 12;
 
 /** Whether periods without rows are usual, such as this one would be: weekends, or any where things are rare. */
 export function isUsuallyEmpty({ points }: History, position: number, period: WatchPeriod): boolean {

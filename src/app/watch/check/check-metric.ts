@@ -27,7 +27,7 @@ export function checkMetric({ spec, history, state: before, now }: CheckRequest)
   const { first, until } = periodsToCheck(state, { last: lastWithData(history, latest), latest, period });
   let waitingFor: number | null = null;
   for (let position = first; position <= latest; position++) {
-    const arrival = arrivalOf({ history, position, period, nowMs });
+    const arrival = arrivalOf({ history, position, period, nowMs, lateMs: spec.lateMs });
     if (position > until || arrival === "absent" || arrival === "partial") {
       waitingFor = position;
       break;
