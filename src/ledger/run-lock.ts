@@ -36,7 +36,8 @@ export function isHeld(folder: string): boolean {
   return findHolder(path) !== null;
 }
 
-function keepAlive(path: string, release: () => void): () => void {
+/** Shows from time to time that whoever holds the lock lives. */
+export function keepAlive(path: string, release: () => void): () => void {
   const beat = setInterval(() => {
     const now = new Date();
     try {

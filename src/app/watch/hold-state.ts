@@ -1,11 +1,11 @@
-import { mkdirSync, utimesSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { AppError } from "../../base/app-error.ts";
 import { breakStaleLock, findHolder, tryLock } from "../../ledger/file-lock.ts";
+import { keepAlive } from "../../ledger/run-lock.ts";
 
 const lockFile = "watch.lock";
-const signOfLifeMs = 5_000;
 const silentMs = 120_000;
 const tries = 20;
 
@@ -34,19 +34,4 @@ export function isWatched(folder: string): boolean {
   const path = join(folder, lockFile);
   breakStaleLock(path, silentMs);
   return findHolder(path) !== null;
-}
-
-function keepAlive(path: string, release: () => void): () => void {
-  const beat = setInterval(() => {
-    const now = new Date();
-    try {
-      utimesSync(path, now, now);
-    } catch {
-      // The folder is gone, and with it what the lock was for.
-    }
-  }, signOfLifeMs).unref();
-  return () => {
-    clearInterval(beat);
-    release();
-  };
 }
