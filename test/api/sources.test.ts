@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fillDuckDb, fillPostgres } from "../engine/sources/fill-source.ts";
@@ -144,6 +145,19 @@ describe.skipIf(database === null)("sources of a server", () => {
     answers.push(await notebook.text(), await (await fetch(`${server.url}/api/sessions/${id}/events`)).text());
     const again = await call("POST", `/api/sessions/${id}/investigate`, { ...question, target_metric: "count(*)" });
     expect(again.status).toBe(409);
+  });
+
+  it("are named by agents like by programs", async () => {
+    const client = new Client({ name: "test", version: "1" });
+    await client.connect(new StreamableHTTPClientTransport(new URL(`${server.url}/mcp`)));
+    const profiled = (source: string) =>
+      client.callTool({ name: "profile", arguments: { source: { source, tables: ["customers"] } } });
+    expect((await profiled("warehouse")).structuredContent).toMatchObject({ tables: [{ row_count: 30 }] });
+    expect(await profiled(url)).toMatchObject({
+      isError: true,
+      content: [{ text: expect.stringMatching("FORBIDDEN") }],
+    });
+    await client.close();
   });
 
   it("end their query when whoever asked goes away, and leave nothing behind", async () => {
