@@ -43,5 +43,5 @@ const bundle = await rolldown({
 await bundle.write({ dir: `${dist}chunks`, entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" });
 for (const start of starts) {
   const path = `${dist}${start}.js`;
-  writeFileSync(path, `export * from "${relative(dirname(path), `${dist}${chunkOf(start)}`)}";\n`);
+  writeFileSync(path, `export * from "./${relative(dirname(path), `${dist}${chunkOf(start)}`)}";\n`);
 }
