@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fillDuckDb, fillPostgres } from "../engine/sources/fill-source.ts";
@@ -146,6 +147,19 @@ describe.skipIf(database === null)("sources of a server", () => {
     expect(again.status).toBe(409);
   });
 
+  it("are named by agents like by programs", async () => {
+    const client = new Client({ name: "test", version: "1" });
+    await client.connect(new StreamableHTTPClientTransport(new URL(`${server.url}/mcp`)));
+    const profiled = (source: string) =>
+      client.callTool({ name: "profile", arguments: { source: { source, tables: ["customers"] } } });
+    expect((await profiled("warehouse")).structuredContent).toMatchObject({ tables: [{ row_count: 30 }] });
+    expect(await profiled(url)).toMatchObject({
+      isError: true,
+      content: [{ text: expect.stringMatching("FORBIDDEN") }],
+    });
+    await client.close();
+  });
+
   it("end their query when whoever asked goes away, and leave nothing behind", async () => {
     const id = await server.create();
     const leaving = new AbortController();
@@ -188,20 +202,13 @@ describe.skipIf(database === null)("sources of a server", () => {
 
   it("answer analyses in plain words; what the policy does not allow is not even read", async () => {
     const source = { type: "sql", connection_string: "warehouse", tables: ["orders"] };
-    const asked = { intent: "total amount by country", data_sources: [source] };
-    const done = await analysed(asked);
-    expect(done).toMatchObject({ decision: "answered", recipe: { reused: false } });
+    const done = await analysed({ intent: "total amount by country", data_sources: [source] });
+    expect(done).toMatchObject({ decision: "answered" });
     expect(done.answer.rows).toHaveLength(3);
-    expect(await analysed(asked)).toMatchObject({
-      decision: "answered",
-      recipe: { reused: true },
-      answer: done.answer,
-    });
     const folder = join(home, "analyses", done.request_id);
     expect(JSON.parse(readFileSync(join(folder, "request.json"), "utf8")).data_sources).toMatchObject([
       { type: "sql", connection_string: address },
     ]);
-    expect((await call("POST", `/api/analyses/${done.request_id}/verify`)).body).toMatchObject({ ok: true });
 
     const policy = { allowed_columns: ["plan", "customer_id"] };
     const people = { ...source, tables: ["customers"] };
