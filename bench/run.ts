@@ -16,6 +16,7 @@ import { relate } from "./sections/relate.ts";
 import { resume } from "./sections/resume.ts";
 import { roles, rolesPublic } from "./sections/roles.ts";
 import { store } from "./sections/store.ts";
+import { watch, watchKills } from "./sections/watch.ts";
 import { wide } from "./sections/wide.ts";
 
 const contents: Section[] = [
@@ -37,6 +38,8 @@ const contents: Section[] = [
   analyst,
   pii,
   claims,
+  watch,
+  watchKills,
 ];
 
 const { values: flags, positionals: names } = parseArgs({

@@ -21,6 +21,7 @@ import { openModelSettings } from "./app/settings/model-settings.ts";
 import { loadNamedSources } from "./app/sources/load-named-sources.ts";
 import { openSources } from "./app/sources/open-sources.ts";
 import { openTables } from "./app/tables/ask-tables.ts";
+import { openWatches } from "./app/watch/list-watches.ts";
 import { AppError } from "./base/app-error.ts";
 import { readVersion } from "./base/version.ts";
 import type { ModelsConfiguration } from "./models/configuration.ts";
@@ -78,6 +79,7 @@ export async function openServices(
     sessions,
     analyses,
     interrogations,
+    watches: openWatches(home),
     knowledge: {
       ...knowledge,
       learn: async (paths, options) => {

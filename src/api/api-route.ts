@@ -15,6 +15,7 @@ export interface ApiRoute {
     | "findings"
     | "analyses"
     | "interrogations"
+    | "watch"
     | "chat"
     | "documents"
     | "server";

@@ -7,6 +7,7 @@ import type { HttpEnvironment } from "../app/http/http-environment.ts";
 import type { Interrogations } from "../app/interrogations/interrogations.ts";
 import type { Sessions } from "../app/sessions/sessions.ts";
 import type { Sources } from "../app/sources/sources.ts";
+import type { Watches } from "../app/watch/list-watches.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
 
 /** Everything the routes need of the product. */
@@ -16,6 +17,7 @@ export interface ApiServices extends Omit<ChatServices, "knowledge"> {
   sessions: Sessions;
   analyses: Analyses;
   interrogations: Interrogations;
+  watches: Watches;
   /** Where uploaded documents are kept. */
   documentsFolder: string;
   /** Shown by commands on this machine, which alone may name files on it; null: none may. */

@@ -27,6 +27,7 @@ import { findingRoutes } from "./routes/sessions/finding-routes.ts";
 import { investigationRoutes } from "./routes/sessions/investigation-routes.ts";
 import { sessionRoutes } from "./routes/sessions/session-routes.ts";
 import { sourceRoutes } from "./routes/source-routes.ts";
+import { watchRoutes } from "./routes/watch-routes.ts";
 
 export type ApiRoutes = Hono<ApiEnvironment>;
 
@@ -95,6 +96,7 @@ function listRoutes(state: ApiState, pages: Pages | null): ApiRoute[] {
     ...analysisRoutes(state),
     ...outcomeRoutes(state),
     ...interrogationRoutes(state),
+    ...watchRoutes(state),
     ...serverRoutes(state),
     ...loginRoutes(state),
     ...descriptionRoutes(state, () => all, pages),

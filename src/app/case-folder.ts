@@ -38,7 +38,7 @@ export function findCaseFolder(text: string): string {
 const sessionFolder = (sessionId: string): string => join(homeFolder(), "sessions", sessionId);
 
 /** Null when another request was quicker. */
-function claim(folder: string, wanted: CaseRequest): string | null {
+export function claim(folder: string, wanted: CaseRequest): string | null {
   const request = { ...wanted, sources: wanted.sources.map((source) => namedFrom(folder, source)) };
   return createRequest(folder, request) || isFor(folder, wanted) ? folder : null;
 }

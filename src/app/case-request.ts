@@ -44,6 +44,7 @@ const caseRequestSchema = z.strictObject({
     baseline: periodSchema,
     comparison: periodSchema,
     documents: z.array(z.string()).optional(),
+    dimensions: z.array(z.string()).optional(),
   }),
   /** Those inside the folder are named from there, so that they move with it. */
   sources: sourcesSchema,

@@ -4,7 +4,7 @@ import { readVersion } from "../base/version.ts";
 import { expandPaths } from "../engine/load/expand-paths.ts";
 import type { Question } from "../investigate/question.ts";
 import { describeSources, findSourceProblem } from "../ledger/sources.ts";
-import { claimCaseFolder } from "./case-folder.ts";
+import { claim, claimCaseFolder } from "./case-folder.ts";
 import { type CaseRequest, findRequest } from "./case-request.ts";
 import { homeFolder } from "./home.ts";
 import { readLearned } from "./learned/read-learned.ts";
@@ -22,6 +22,8 @@ export interface InvestigateRequest extends RunListener {
   out: string | null;
   /** False: what was learnt before is left aside. */
   usesLearned?: boolean;
+  /** A session that is known already, whatever its folder holds beside the case; instead of `out`. */
+  session?: { id: string; folder: string };
 }
 
 /** Opens the files, investigates, writes the case folder with its audit trail, and seals it. What was begun there before is resumed. */
@@ -32,13 +34,14 @@ export async function investigateFiles({
   question,
   out,
   usesLearned = true,
+  session,
   ...listener
 }: InvestigateRequest): Promise<FinishedCase> {
   const startedAt = new Date().toISOString();
   const sources = await describeSources(expandPaths(files));
   const learned = usesLearned ? readLearned(homeFolder(), question) : "none";
   const request: CaseRequest = {
-    sessionId: randomUUID(),
+    sessionId: session?.id ?? randomUUID(),
     startedAt,
     question,
     sources,
@@ -46,7 +49,10 @@ export async function investigateFiles({
     ...(learned === null ? {} : { learned }),
     program: readVersion(),
   };
-  return runCase(await claimCaseFolder(out, request), listener, accessTo(source, signal));
+  const folder = session ? claim(session.folder, request) : await claimCaseFolder(out, request);
+  if (folder === null)
+    throw new AppError("INVALID_STATE", `There is another investigation in ${session?.folder}.`, { ...session });
+  return runCase(folder, listener, accessTo(source, signal));
 }
 
 function originOf({ address, tables, query, columns, since }: SourceRequest): NonNullable<CaseRequest["origin"]> {

@@ -14,6 +14,7 @@ const usageCodes = new Set([
   "INVALID_SOURCE",
   "TABLE_NEEDED",
   "TABLE_NOT_FOUND",
+  "INVALID_WATCH_FILE",
 ]);
 
 export function describeFailure(error: unknown): { code: string; message: string; details: unknown; exitCode: number } {

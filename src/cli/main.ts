@@ -48,6 +48,10 @@ const commands: Record<string, Entry> = {
     summary: "a hypothesis put to documents or a finished case until it holds or breaks",
     load: () => import("./commands/interrogate.ts"),
   },
+  watch: {
+    summary: "check metrics on a schedule; a real move is investigated and told by webhook, file or terminal",
+    load: () => import("./commands/watch.ts"),
+  },
   serve: {
     summary: "the web app, and everything over HTTP",
     load: () => import("./commands/serve.ts"),

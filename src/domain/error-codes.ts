@@ -49,6 +49,9 @@ export const errorCodes = {
   SOURCE_EMPTY: { status: 400, message: "The table has no rows to read." },
   SOURCE_TOO_LARGE: { status: 413, message: "The table is too large to be taken out of the source." },
 
+  INVALID_WATCH_FILE: { status: 400, message: "The file that says what is to be watched has mistakes." },
+  WATCH_RUNNING: { status: 409, message: "Another process is watching already." },
+
   POLICY_REFUSED: { status: 403, message: "The policy of the request does not allow this." },
   POLICY_COLUMN_REFUSED: { status: 403, message: "The policy does not allow to read a column." },
   POLICY_PII_REFUSED: { status: 403, message: "The policy blocks what is in a column." },

@@ -19,6 +19,8 @@ export interface Question {
   comparison: Period;
   /** Paths of documents that may say what happened when. */
   documents?: string[];
+  /** The only columns to cut by; all that can be used when absent. */
+  dimensions?: string[];
 }
 
 export function daysOf({ start, end }: Period): number {

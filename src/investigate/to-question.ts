@@ -11,9 +11,11 @@ export interface WrittenQuestion {
   prompt?: string | null | undefined;
   dateColumn?: string | null | undefined;
   documents?: string[] | undefined;
+  dimensions?: string[] | undefined;
 }
 
-export function toQuestion({ metric, baseline, comparison, documents = [], ...given }: WrittenQuestion): Question {
+export function toQuestion(written: WrittenQuestion): Question {
+  const { metric, baseline, comparison, documents = [], dimensions = [], ...given } = written;
   return {
     metric,
     definition: given.definition ?? null,
@@ -22,5 +24,6 @@ export function toQuestion({ metric, baseline, comparison, documents = [], ...gi
     dateColumn: given.dateColumn ?? null,
     ...readPeriods({ baseline, comparison }),
     ...(documents.length === 0 ? {} : { documents }),
+    ...(dimensions.length === 0 ? {} : { dimensions }),
   };
 }

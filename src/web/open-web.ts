@@ -14,6 +14,7 @@ import { statusRoutes } from "./pages/status.tsx";
 import { themeRoutes } from "./pages/theme.ts";
 import { sessionRoutes } from "./session-page.tsx";
 import { settingsRoutes } from "./settings/settings-routes.tsx";
+import { watchRoutes } from "./watch/watch-routes.tsx";
 import type { WebContext, WebEnvironment, WebServices } from "./web-services.ts";
 
 export type WebRoutes = Hono<WebEnvironment>;
@@ -43,6 +44,7 @@ export function openWeb(services: WebServices): Web {
   routes.route("/", analysesRoutes(services, frameOf));
   routes.route("/", askRoutes(services, frameOf));
   routes.route("/", interrogationRoutes(services, frameOf));
+  routes.route("/", watchRoutes(services, frameOf));
   routes.route("/", settingsRoutes(services, frameOf));
   routes.route("/", statusRoutes(services, frameOf));
   return {

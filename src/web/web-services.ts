@@ -7,6 +7,7 @@ import type { Interrogations } from "../app/interrogations/interrogations.ts";
 import type { Sessions } from "../app/sessions/sessions.ts";
 import type { ModelSettings } from "../app/settings/model-settings.ts";
 import type { Sources } from "../app/sources/sources.ts";
+import type { Watches } from "../app/watch/list-watches.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
 
 /** Everything the pages need of the product. */
@@ -23,6 +24,7 @@ export interface WebServices extends Omit<ChatServices, "knowledge"> {
   sessions: Sessions;
   analyses: Analyses;
   interrogations: Interrogations;
+  watches: Watches;
 }
 
 export type WebEnvironment = HttpEnvironment;

@@ -46,6 +46,7 @@ export function testServices(given: Partial<ServerServices> = {}): ServerService
       challenges: async () => [],
       settings: () => ({ defaultIterationLimit: 10, providerFallbackOrder: [], witness: null, timeouts: null }),
     },
+    watches: { list: () => ({ watches: [] }) },
     settings: {} as ModelSettings,
     home: "",
     documentsFolder: "",

@@ -4,7 +4,18 @@ import { findViolationsInBoth } from "./find-violations.ts";
 import type { Site } from "./open-site.ts";
 import { ordersFile } from "./orders.ts";
 
-const pages = ["/", "/sessions", "/analyses", "/interrogations", "/ask", "/settings", "/status", "/docs", "/nowhere"];
+const pages = [
+  "/",
+  "/sessions",
+  "/analyses",
+  "/interrogations",
+  "/watch",
+  "/ask",
+  "/settings",
+  "/status",
+  "/docs",
+  "/nowhere",
+];
 
 export function lookOfPages(visit: Site["visit"]): void {
   describe("every page", () => looks(visit));

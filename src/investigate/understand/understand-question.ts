@@ -20,7 +20,8 @@ export async function understandQuestion(
   const table = source.tables.find(({ name }) => name === metric.table)!;
   const joins = await source.joinsFrom(table);
   const periods = await placePeriods(question, table, joins, source);
-  const facts = await buildFacts({ metric, table, joins, ...periods }, source);
+  const { dimensions = null } = question;
+  const facts = await buildFacts({ metric, table, joins, ...periods, dimensions }, source);
   await checkPeriods(facts, source);
   const proven = await proveJoins(table, usedJoins(facts, joins), evidence);
   return { facts, data: { tables: source.tables, relationships: source.relationships, joins: proven } };

@@ -13,6 +13,14 @@ for (const form of document.querySelectorAll("[data-theme-switch]")) {
   });
 }
 
+// On a phone the ways to other pages are one line that scrolls.
+const here = document.querySelector(".nav [aria-current]");
+if (here) {
+  const line = here.closest("ul");
+  const place = here.getBoundingClientRect();
+  if (line && place.right > line.getBoundingClientRect().right - 32) line.scrollLeft = place.left - place.width;
+}
+
 /** @param {ParentNode} root */
 function localTimes(root) {
   for (const time of root.querySelectorAll("time[data-local]")) {

@@ -14,6 +14,7 @@ const places: Place[] = [
   { path: "/analyses", name: "Analyse", covers: ["/analyses/"] },
   { path: "/ask", name: "Ask", covers: ["/ask/"] },
   { path: "/interrogations", name: "Interrogate", covers: ["/interrogations/"] },
+  { path: "/watch", name: "Watch", covers: [] },
   { path: "/settings", name: "Settings", covers: ["/settings/"] },
   { path: "/status", name: "Health", covers: [] },
 ];

@@ -20,17 +20,21 @@ export interface FactsRequest {
   comparison: Period;
   /** Condition over the facts that rows must meet to be in question at all. */
   only?: string | null;
+  /** The only columns to cut by; null: all that can be used. */
+  dimensions?: string[] | null;
 }
 
 /** The fact table with what is joined to it, and the columns by which it can be cut into segments. */
 export async function buildFacts(request: FactsRequest, source: Pick<MetricSource, "rows">): Promise<Facts> {
   const { metric, table, joins, date, baseline, comparison, only } = request;
-  const columns = chooseColumns({ metric, table, joins, dateColumn: date.column });
+  const usable = chooseColumns({ metric, table, joins, dateColumn: date.column });
+  const columns = request.dimensions ? keepNamed(usable, request.dimensions) : usable;
   const all = factsSelect(table, [...columns, ...joinedDate(date, joins)]);
   const sql = only ? `select * from (${all}) where ${only}` : all;
   const cuts = columns.map((column): Cut => ({ column, dimension: toDimension(column) }));
   const dimensions = await dropCopies(cuts, { sql, table }, source);
   const facts = { metric, sql, time: date.sql, dateColumn: date.column, baseline, comparison, dimensions };
+  if (request.dimensions) return facts;
   // Last, so that plainer dimensions win ties.
   return { ...facts, dimensions: [...dimensions, ...(await binMeasures({ table, facts }, source))] };
 }
@@ -42,6 +46,11 @@ export function joinedDate({ column }: DateColumn, joins: JoinPath[]): FactColum
       .filter((profile) => `${path.role}.${profile.name}` === column)
       .map((profile) => ({ name: column, profile, path })),
   );
+}
+
+function keepNamed(columns: FactColumn[], names: string[]): FactColumn[] {
+  const wanted = new Set(names.map((name) => name.toLowerCase()));
+  return columns.filter(({ name, profile }) => [name, profile.name].some((own) => wanted.has(own.toLowerCase())));
 }
 
 function toDimension({ name, profile }: FactColumn): FactDimension {
