@@ -18,6 +18,7 @@ import { sessionRuns } from "./app/runs/session-runs.ts";
 import { openCaseChat } from "./app/sessions/open-case-chat.ts";
 import { openSessionServices } from "./app/sessions/open-session-services.ts";
 import { openModelSettings } from "./app/settings/model-settings.ts";
+import { loadNamedSources } from "./app/sources/load-named-sources.ts";
 import { openSources } from "./app/sources/open-sources.ts";
 import { openTables } from "./app/tables/ask-tables.ts";
 import { openWatches } from "./app/watch/list-watches.ts";
@@ -60,6 +61,8 @@ export async function openServices(
   const kinds = [sessionRuns({ remember: caseChat.remember }), analysisRuns(), interrogationRuns({ home })];
   const runs = openRuns({ home, kinds, databaseUrl, atOnce, onFailure });
   const tables = openTables({ atOnce: Math.max(1, atOnce) });
+  // A mistake in them is told whoever starts the server, not whoever uses it.
+  loadNamedSources({ home, environment });
   const sources = openSources({ home, environment, tables, allowsUrls: allowSourceUrls, now: () => new Date() });
   const sessions = openSessionServices({ home, timeoutHours, runs, tables, sources, chat: caseChat, onFailure });
   const analyses = openAnalysisServices({ home, timeoutHours, runs, tables, sources, onFailure });

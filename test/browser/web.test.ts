@@ -1,6 +1,10 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe } from "vitest";
 import { analysesJourney } from "./analyses-journey.ts";
 import { askJourney } from "./ask-journey.ts";
+import { databaseJourney, makeDatabase } from "./database-journey.ts";
 import { formJourney } from "./form-journey.ts";
 import { keyboardJourney } from "./keyboard-journey.ts";
 import { loginJourney } from "./login-journey.ts";
@@ -13,14 +17,20 @@ import { runJourney } from "./run-journey.ts";
 // One server and one browser for all of them: starting each takes longer than most of the tests.
 describe.skipIf(chromiumPath === null)("the pages in a browser", { timeout: 240_000 }, () => {
   let site: Site;
+  let folder: string;
   beforeAll(async () => {
-    site = await openSite();
+    folder = mkdtempSync(join(tmpdir(), "whydunit-database-"));
+    site = await openSite(await makeDatabase(folder));
   }, 180_000);
-  afterAll(() => site?.close());
+  afterAll(async () => {
+    await site?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
   const visit: Site["visit"] = (options) => site.visit(options);
 
   const sample = { address: "" };
   formJourney(visit);
+  databaseJourney(visit);
   keyboardJourney(visit);
   runJourney(visit, sample);
   reportJourney(visit, sample);

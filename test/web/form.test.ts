@@ -5,6 +5,7 @@ import { toChartShape } from "../../src/web/form/chart-shape.ts";
 import { correctMetric } from "../../src/web/form/correct-metric.ts";
 import { emptyValues } from "../../src/web/form/form-values.ts";
 import { toQuestion } from "../../src/web/form/to-question.ts";
+import type { WebServices } from "../../src/web/web-services.ts";
 import { openPages } from "./open-pages.ts";
 import { detailsOf, fileOf, scriptSessions, sessionId } from "./scripted-sessions.ts";
 
@@ -33,6 +34,31 @@ const understands = {
   checkMetric: async () => ({ ok: true as const, meaning: "sum of amount", table: "orders", columns: [], notes: [] }),
   saveDraft: async () => {},
 };
+
+describe("tables out of a database", () => {
+  const shop = { name: "shop", kind: "postgres", address: "postgres://db/shop", about: null } as const;
+  const tables = [{ name: "orders", kind: "table", rows: 5_000_000, bytes: null } as const];
+  const sources: WebServices["sources"] = {
+    list: () => [{ ...shop, allows_queries: false, problem: null }],
+    tables: async () => ({ source: "shop", address: shop.address, tables }),
+    take: () => Promise.reject(new Error("nothing is taken here")),
+  };
+
+  it("are offered where a database has a name, without scripts too; where none has, it is said how", async () => {
+    expect((await openPages().read("/")).text).toContain('<a href="/settings#sources">Give it a name</a>');
+    const { text } = await openPages({ sources }).read("/?source=shop");
+    expect(text).toMatch(/value="orders".*about 5\.0M rows/);
+    expect(text).not.toContain("Or write a query");
+  });
+
+  it("leave the form as it is where the names have a mistake", async () => {
+    const list = () => {
+      throw new AppError("WRONG_USAGE", "The sources in sources.json have mistakes: shop.url.");
+    };
+    const { status, text } = await openPages({ sources: { ...sources, list } }).read("/");
+    expect([status, text.includes("shop.url"), text.includes('id="file"')]).toEqual([200, true, true]);
+  });
+});
 
 describe("the question of the form", () => {
   it("takes the metric for its definition where nobody gave one", () => {

@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { readdirSync, rmdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import type { Analysis } from "../../analyst/analyse.ts";
 import { parseBlockedPatterns } from "../../analyst/policy/blocked-patterns.ts";
 import { maskError } from "../../analyst/policy/mask-everywhere.ts";
@@ -48,12 +50,22 @@ export async function analyseFiles(
   const files = await findSources(submission.data_sources).catch(masking);
   const folder = claimAnalysisFolder(out, request_id, home);
   const place = { folder, onProgress, signal };
-  const taken = source === null ? [] : await takeOut(source, request.policy, place).catch(masking);
+  const taken =
+    source === null ? [] : await takeOut(source, request.policy, place).catch(leaveNothing(folder)).catch(masking);
   writeAnalysisTask(folder, { request, sources: [...files.map((one) => namedFrom(folder, one)), ...taken] });
   const expires_at = sessionExpiry(timestamp);
   writeAnalysisRecord(folder, { request_id, status: "submitted", created_at: timestamp, expires_at });
   return { ...(await runAnalysis(folder, { home, environment, onProgress, findPii })), folder };
 }
+
+/** An analysis that never was is no folder either. */
+const leaveNothing =
+  (folder: string) =>
+  (error: unknown): never => {
+    rmSync(join(folder, "files"), { recursive: true, force: true });
+    if (readdirSync(folder).length === 0) rmdirSync(folder);
+    throw error;
+  };
 
 const findSources = async (sources: DataSource[]) => describeSources(expandPaths(filesOf(sources)));
 

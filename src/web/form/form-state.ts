@@ -34,9 +34,11 @@ interface Refused {
 export async function loadForm(
   sessionId: string | null,
   { sessions, sources }: Pick<WebServices, "sessions" | "sources">,
-  { values: given = null, problems = [], chosenDatabase = null }: Refused = {},
+  { values: given = null, problems: refusals = [], chosenDatabase = null }: Refused = {},
 ): Promise<FormState> {
-  const shared = { databases: sources.list(), chosenDatabase };
+  const listed = await orProblem(async () => sources.list());
+  const problems = [...refusals, ...listed.problems];
+  const shared = { databases: listed.value ?? [], chosenDatabase };
   if (sessionId === null)
     return {
       ...shared,

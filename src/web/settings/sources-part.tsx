@@ -52,7 +52,7 @@ function SourceCard({ source, tested }: { source: NamedSource; tested: SourceTes
           hx-swap="innerHTML"
           hx-disable="find button"
         >
-          <Button type="submit" size="small" aria-label={`Test ${name}`}>
+          <Button type="submit" size="small" aria-label={`Test it: ${name}`}>
             Test it
           </Button>
           <span id={`source-${name}-test`} role="status" class="small">

@@ -12,6 +12,11 @@ const tables = {
 4,2024-01-04,Robot,2.5,30,1,20,2024-01-09,4,false
 `,
   "loans.csv": "loan_id,book_id\n1,7\n2,7\n3,8\n4,9\n5,9\n6,9\n",
+  "sales.csv": `sale_id,sold_on,store,units,net_amount,tip
+1,2024-01-05,Nice,2,10,1
+2,2024-02-06,Nice,3,20,1
+3,2024-02-07,Lyon,1,50,4
+`,
   "books.csv": "book_id,title\n7,Emma\n8,Dune\n9,Momo\n",
   "flights.csv": `flight_no,aircraft,left_on,landed_on,kwh
 A350,A320,2024-04-10,2024-04-11,10
@@ -22,12 +27,13 @@ K101,A350,2024-06-30,2024-07-01,70
 `,
 };
 
-let sources: Record<"production" | "library" | "flights", DataSource>;
+let sources: Record<"production" | "library" | "flights" | "sales", DataSource>;
 beforeAll(async () => {
-  const { "production.csv": production, "flights.csv": flights, ...library } = tables;
+  const { "production.csv": production, "flights.csv": flights, "sales.csv": sales, ...library } = tables;
   sources = {
     production: await openTables({ "production.csv": production }),
     flights: await openTables({ "flights.csv": flights }),
+    sales: await openTables({ "sales.csv": sales }),
     library: await openTables(library),
   };
 });
@@ -87,6 +93,27 @@ describe("a question is answered as it was asked, or asked back", () => {
     ["consumption per flight", [[37]]],
   ])("%s", async (intent, answer) => {
     expect(await ask(intent, sources.flights)).toEqual(answer);
+  });
+
+  it.each<[string, unknown]>([
+    [
+      "revenue by store",
+      [
+        ["Lyon", 50],
+        ["Nice", 30],
+      ],
+    ],
+    ["which stores sold fewer than 4 units?", [["Lyon", 1]]],
+    ["tips as a percentage of revenue", [[0.075]]],
+    [
+      "how did revenue develop over 2024?",
+      [
+        ["2024-01-01", 10],
+        ["2024-02-01", 70],
+      ],
+    ],
+  ])("%s", async (intent, answer) => {
+    expect(await ask(intent, sources.sales)).toEqual(answer);
   });
 
   it.each(["kwh last month vs the month before", "kwh last month compared with the previous month"])(

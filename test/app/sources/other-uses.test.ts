@@ -9,7 +9,9 @@ import type { SourceRequest } from "../../../src/app/sources/source-request.ts";
 import { withExtracted } from "../../../src/app/sources/with-extracted.ts";
 import { analysisSubmissionSchema } from "../../../src/domain/analysis-request.ts";
 import { parseSourceAddress } from "../../../src/engine/sources/source-address.ts";
+import { profile } from "../../../src/index.ts";
 import { verifyCase } from "../../../src/ledger/verify-case.ts";
+import { explain as explainTool } from "../../../src/mcp/tools/explain.ts";
 import { fillDuckDb } from "../../engine/sources/fill-source.ts";
 import { newFolder } from "../../investigate/investigate-tables.ts";
 
@@ -56,6 +58,16 @@ describe("tables of a source", () => {
       return result.tables;
     });
     expect(profiled).toMatchObject([{ name: "sales", file: `${request.address.name}/sales`, row_count: 60 }]);
+  });
+
+  it("can be named by programs and agents", async () => {
+    const source = { source: `duckdb:${request.address.reveal()}`, tables: ["sales"] };
+    expect((await profile({ source })).tables).toMatchObject([{ name: "sales", row_count: 60 }]);
+    await expect(profile({})).rejects.toThrow("Name at least one file in files, or a database in source.");
+    const call = { onProgress: () => {}, signal: new AbortController().signal };
+    const measures = { actual: "actual", expected: "plan" };
+    const { output } = await explainTool.run({ files: [], source, ...measures }, call);
+    expect(output).toMatchObject({ cases: [{ decision: "diagnosed", causes: [{ segment: { country: "DE" } }] }] });
   });
 
   it("are explained, plan against actual", async () => {

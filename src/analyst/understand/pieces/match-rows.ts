@@ -8,6 +8,14 @@ import type { Thing } from "./thing.ts";
 
 const genericRoots = new Set(["row", "record", "entri", "line", "observ", "data point"]);
 
+/** A table of sales is no revenue, though people say "sales" to both: counting its rows would answer something else. */
+const isMoney = (said: string): boolean => money.has(said);
+const money = new Set(
+  "revenue turnover income earnings amount umsatz erloes proceeds takings gmv money spend spent spending"
+    .split(" ")
+    .map((word) => rootOf(word)),
+);
+
 /** Words for the rows of the fact table: what its name says, or "records". */
 export function matchRows(words: Token[], { fact }: Scope, tables: string[]): Thing[] {
   const said = words.map(({ root }) => root).join(" ");
@@ -17,6 +25,7 @@ export function matchRows(words: Token[], { fact }: Scope, tables: string[]): Th
   const last = entity[entity.length - 1] ?? "";
   if (said === entity.join(" ")) return rows(0.94, null);
   if (said === last) return rows(0.85, null);
+  if (isMoney(said)) return [];
   const known = synonymsOf(said);
   const text = words.map((word) => word.text).join(" ");
   return known.has(last) || known.has(entity.join(" "))

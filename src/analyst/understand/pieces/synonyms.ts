@@ -3,6 +3,10 @@ import { rootOf } from "../words/root-of.ts";
 // Words that one table uses and the next one calls otherwise; "/" separates names, the first says it best.
 const groups = `
 revenue/sales/turnover/income/earnings/amount/order value/order total/total amount/sale amount/total price/line total/gmv/umsatz/erloes/net sales/proceeds/takings/sales value/gross sales/money/bring in
+revenue>net amount/gross amount/net value/net revenue/fare/fares
+turnover>net amount/gross amount/net value
+sales>net amount/gross amount/net value
+funding>amount/award/award amount/grant amount
 spend>revenue/sales/amount/order value/order total/total amount/total price/line total/umsatz
 spent>revenue/sales/amount/order value/order total/total amount/total price/line total/umsatz/spend/cost
 spending>revenue/sales/amount/order value/order total/total amount/total price/line total/umsatz/spend/cost

@@ -12,7 +12,11 @@ interface Subject {
   place: number;
 }
 
-const relating = new Set("with that have has had having where whose which is are was were and to".split(" "));
+const relating = new Set(
+  "with that have has had having where whose which is are was were and to sold sell sells made make placed bought got received generated".split(
+    " ",
+  ),
+);
 
 export function subjectOf(reading: Reading, at: number): Subject | null {
   let place = at - 1;
@@ -21,6 +25,8 @@ export function subjectOf(reading: Reading, at: number): Subject | null {
     const piece = reading.pieces[place];
     // "customers who placed", "states that had an average price over".
     if (piece?.kind === "which" || piece?.kind === "aggregate" || piece?.kind === "how-many") place -= 1;
+    // "stores sold fewer than 900 units", where sold_on says when
+    else if (isVerb(piece)) place -= 1;
     // "orders in the South region over 1000"
     else if (isPlaced(reading, place)) place = skipGlue(reading, place - 1, -1, prepositions);
     else break;
@@ -28,6 +34,12 @@ export function subjectOf(reading: Reading, at: number): Subject | null {
   const piece = freeAt(reading, place, "mention");
   return piece && piece.things.length > 0 ? { piece, place } : null;
 }
+
+const isVerb = (piece: Reading["pieces"][number] | undefined): boolean =>
+  piece?.kind === "mention" &&
+  piece.values.length === 0 &&
+  piece.things.length > 0 &&
+  piece.things.every(({ role }) => role === "time");
 
 /** "days with more than 500 clicks". */
 export function grainSubject(reading: Reading, at: number): number | null {

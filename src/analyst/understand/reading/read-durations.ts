@@ -29,9 +29,14 @@ function readStay(reading: Reading): void {
   const dates = reading.scope.columns.filter(({ path, profile }) => path === null && profile.role === "timestamp");
   const [from, to] = dates.toSorted((a, b) => (String(a.profile.min) < String(b.profile.min) ? -1 : 1));
   const [first] = places;
-  if (first === undefined || dates.length !== 2 || String(from.profile.max) > String(to.profile.max)) return;
-  const before = takeBefore(reading, first + 1);
-  for (const place of [...places, ...before.places]) take(reading, place, `time from ${from.name} to ${to.name}`);
+  const isOrdered =
+    dates.length === 2 && (to.profile.nullCount > 0 || String(from.profile.max) <= String(to.profile.max));
+  if (first === undefined || !isOrdered) return;
+  // "ride duration": of the rows themselves.
+  const isOwn = freeAt(reading, first - 1, "mention")?.things.some(({ role }) => role === "rows") ?? false;
+  const before = takeBefore(reading, isOwn ? first : first + 1);
+  for (const place of [...places, ...(isOwn ? [first - 1] : []), ...before.places])
+    take(reading, place, `time from ${from.name} to ${to.name}`);
   assume(reading, `Its length is the time from ${from.name} to ${to.name}`);
   const name = before.name ?? assumeAverage(reading, from, to);
   reading.measures.push(

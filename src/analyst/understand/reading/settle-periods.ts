@@ -23,16 +23,26 @@ export function settlePeriods(reading: Reading, date: DateUse | null): Shape | n
     return { kind: "steps", unit, within: onlySpan(reading, extent) };
   }
   if (isChange && grain) return { kind: "steps", unit: grain.grain as Unit, within: onlySpan(reading, extent) };
+  if (isDevelopment(reading, changes) && reading.times.length === 1 && !grain) {
+    reading.groups.unshift({ kind: "grain", grain: "month" });
+    return settleSpans(reading, extent);
+  }
   const compared = grain ? null : comparedPeriods(reading, extent, { isCompared: versus.length > 0, isChange });
   if (compared) return { kind: "periods", periods: compared, isChange };
   if (isChange && reading.times.length === 0) askForPeriods(reading, changes);
+  return settleSpans(reading, extent);
+}
+
+function settleSpans(reading: Reading, extent: Extent): null {
   for (const { phrase, at } of reading.times) addSpan(reading, phrase, at, extent);
   return null;
 }
 
+const isDevelopment = ({ pieces }: Reading, changes: number[]): boolean =>
+  changes.length > 0 && changes.every((at) => /^(develop|evolve)/i.test(pieces[at].text));
+
 function askForPeriods(reading: Reading, changes: number[]): void {
-  const isDevelopment = changes.every((at) => /^(develop|evolve)/i.test(reading.pieces[at].text));
-  if (isDevelopment) reading.groups.unshift({ kind: "grain", grain: "month" });
+  if (isDevelopment(reading, changes)) reading.groups.unshift({ kind: "grain", grain: "month" });
   else question(reading, 'A change between which periods? Say "from 2021 to 2022" or "by month".');
 }
 
@@ -100,6 +110,10 @@ function againstBefore(reading: Reading, { phrase }: Said, extent: Extent): Name
     return null;
   }
   const before = shiftBack(span as Whole, "year");
+  if (isOutside(before, extent)) {
+    question(reading, `There are no data for the year before "${labelOf(phrase)}": compared with which period?`);
+    return null;
+  }
   assume(reading, `Compared with the year before, ${before.start.slice(0, 4)}`);
   return [
     { label: before.start.slice(0, 4), span: before },

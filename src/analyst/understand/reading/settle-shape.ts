@@ -6,7 +6,7 @@ import { judgeRanking } from "./judge-ranking.ts";
 import { assumeRankedBy } from "./read-ranking.ts";
 import { assume, hasKind, placesOf, question, type Reading, take } from "./reading.ts";
 import { settlePeriods } from "./settle-periods.ts";
-import { hasShareParts, isUnclearShare, sharedKind, takeShareParts } from "./settle-share.ts";
+import { hasShareParts, isUnclearShare, sharedAmount, sharedKind, takeShareParts } from "./settle-share.ts";
 
 /** How the figures are set out, once everything that was said is known. */
 export function settleShape(reading: Reading, special: Shape | null, date: DateUse | null): Shape {
@@ -82,6 +82,11 @@ function settleShare(reading: Reading): Shape | null {
   const conditions = sharedKind(reading, places[0]);
   if (conditions) {
     reading.measures = [{ kind: "part", of: { kind: "rows" }, conditions }];
+    return { kind: "plain" };
+  }
+  const ratio = sharedAmount(reading, places[0]);
+  if (ratio) {
+    reading.measures = [ratio];
     return { kind: "plain" };
   }
   const [of] = reading.measures;

@@ -1,5 +1,5 @@
-import type { Condition } from "../understanding.ts";
-import type { Reading } from "./reading.ts";
+import type { Condition, Measure } from "../understanding.ts";
+import { assume, type Reading } from "./reading.ts";
 
 const markers = new Set("that were was is are have has had from with being been".split(" "));
 
@@ -45,6 +45,17 @@ export function takeShareParts(reading: Reading, shareAt: number): Condition[] {
   const parts = partConditions(reading, shareAt);
   reading.conditions = reading.conditions.filter((condition) => !parts.includes(condition));
   return parts;
+}
+
+/** "tips as a percentage of fares": one amount of another, not a group of all. */
+export function sharedAmount(reading: Reading, shareAt: number): Measure | null {
+  const { measures, taken } = reading;
+  const [top, bottom] = measures;
+  const places = [...taken].flatMap(([at, use]) => (use === "measure" ? [at] : []));
+  const isBetween = places.some((at) => at < shareAt) && places.some((at) => at > shareAt);
+  if (measures.length !== 2 || !isBetween || top.kind !== "column" || bottom.kind !== "column") return null;
+  assume(reading, `${top.column.name} is divided by ${bottom.column.name}: 0.1 is 10 %`);
+  return { kind: "ratio", top, bottom };
 }
 
 /** "what share of the errors happened on iOS": rows of a kind are the whole, what else is said the part. */

@@ -1,4 +1,4 @@
-import { resolve } from "node:path";
+import { basename, resolve } from "node:path";
 import type { ProfiledTable } from "../../../engine/profile/profiled-table.ts";
 import { locateSource, type Source } from "../../../ledger/sources.ts";
 import { type Cell, code, markdown } from "./cells.ts";
@@ -14,9 +14,11 @@ interface Loading {
 /** Where the data lie, and how they are read. */
 export function loadingCells({ folder, tables, sources, helpers }: Loading): Cell[] {
   const known = new Set(sources.map((source) => resolve(locateSource(folder, source))));
-  const files = tables.map(
-    ({ name, file }) => `    ${literal(name)}: [${pathsOf(file, known).map(literal).join(", ")}],`,
-  );
+  const extracts = new Map(sources.flatMap((source) => extractOf(folder, source)));
+  const files = tables.map(({ name, file }) => {
+    const paths = pathsOf(file, known).map((path) => extracts.get(path) ?? path);
+    return `    ${literal(name)}: [${paths.map(literal).join(", ")}],`;
+  });
   const columns = tables.map(
     (table) => `    ${literal(table.name)}: [${table.profiles.map((one) => columnCode(one)).join(", ")}],`,
   );
@@ -51,6 +53,14 @@ export function loadingCells({ folder, tables, sources, helpers }: Loading): Cel
 function pathsOf(file: string, known: Set<string>): string[] {
   const paths = known.has(resolve(file)) ? [file] : file.split(", ");
   return paths.map((path) => (known.has(resolve(path)) ? resolve(path) : path));
+}
+
+/** A table out of a database is read from where its rows were kept: in the case folder, or as the file that a session hands out. */
+function extractOf(folder: string, source: Source): [name: string, path: string][] {
+  const { extract, upload } = source;
+  if (!extract) return [];
+  const path = resolve(locateSource(folder, source));
+  return upload ? [[upload.name, basename(path)]] : [[`${extract.source}/${extract.table}`, path]];
 }
 
 function columnCode({ name, dataType, min, max }: ProfiledTable["profiles"][number]): string {
