@@ -7,6 +7,8 @@ export interface Dimension {
   /** The dictionary: `values[codes[i]]` is the value of cell or row i. */
   values: string[];
   codes: Codes;
+  /** Where only some values are told apart: the code of all others together, which is no segment, and how many values there are. */
+  folded?: { rest: number; cardinality: number };
 }
 
 /** An additive amount (`denominator` null) or a ratio of two additive amounts, one entry per cell or row. */

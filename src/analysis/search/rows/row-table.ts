@@ -24,6 +24,8 @@ const layouts = {
 export interface Axis {
   codes: Codes;
   size: number;
+  /** How many values a claim picks one of. */
+  choices: number;
   narrowCodes: Uint8Array;
   narrowSize: number;
   /** Full code of each narrow code; −1 for "the rest". */
@@ -101,14 +103,18 @@ function chooseLayout({ exposures, weights, moments }: RowTableInput): Layout {
 }
 
 function toAxis(dimension: Dimension): Axis {
+  const { folded } = dimension;
   const size = dimension.values.length;
   const fits = size <= 256;
   return {
     codes: dimension.codes,
     size,
+    choices: folded?.cardinality ?? size,
     narrowCodes: fits ? toBytes(dimension.codes) : new Uint8Array(0),
     narrowSize: fits ? size : 0,
-    fullCode: fits ? Int32Array.from({ length: size }, (_, code) => code) : new Int32Array(0),
+    fullCode: fits
+      ? Int32Array.from({ length: size }, (_, code) => (code === folded?.rest ? -1 : code))
+      : new Int32Array(0),
   };
 }
 

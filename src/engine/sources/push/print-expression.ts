@@ -1,3 +1,4 @@
+import type { Cell } from "../../duck.ts";
 import type { ServerDialect } from "./server-dialect.ts";
 import { demandOnly, nodeOf, nodesOf, notPortable, type SqlNode, textOf } from "./sql-tree.ts";
 
@@ -5,6 +6,10 @@ export interface Printing {
   dialect: ServerDialect;
   /** What stands for a table behind `from`, by the name our queries have for it. */
   tables: ReadonlyMap<string, string>;
+  /** Names of columns that hold floats. */
+  floats: ReadonlySet<string>;
+  /** What stands for ? or $1, $2, … */
+  params: readonly Cell[];
   /** How a query inside an expression is written. */
   query(node: SqlNode, printing: Printing): string;
 }
@@ -50,9 +55,18 @@ const printers: Record<string, Printer> = {
   },
   CAST: (node, printing) => {
     demandOnly(node, ["child", "cast_type", "try_cast"]);
-    const x = printExpression(nodeOf(node, "child"), printing);
+    const { dialect } = printing;
+    const child = nodeOf(node, "child");
+    const x = printExpression(child, printing);
     const type = typeName(nodeOf(node, "cast_type"), printing);
-    return node["try_cast"] === true ? printing.dialect.tryCast(x, type) : `cast(${x} as ${type})`;
+    if (node["try_cast"] === true) return dialect.tryCast(x, type);
+    return isFloat(child, printing) && type === dialect.types["VARCHAR"] ? dialect.floatText(x) : dialect.cast(x, type);
+  },
+  PARAMETER: (node, printing) => {
+    demandOnly(node, ["identifier"]);
+    const given = printing.params[Number(textOf(node, "identifier")) - 1];
+    if (given === undefined) throw notPortable(`there is no parameter ${textOf(node, "identifier")}`);
+    return typeof given === "string" ? printing.dialect.quoteText(given) : String(given);
   },
   CASE: (node, printing) => {
     demandOnly(node, ["case_checks", "else_expr"]);
@@ -92,6 +106,8 @@ const printers: Record<string, Printer> = {
         return `(${first} is null)`;
       case "OPERATOR_IS_NOT_NULL":
         return `(${first} is not null)`;
+      case "GROUPING_FUNCTION":
+        return `grouping(${[first, ...rest].join(", ")})`;
       case "OPERATOR_NOT":
         return `(not ${first})`;
       case "COMPARE_IN":
@@ -113,23 +129,29 @@ const printers: Record<string, Printer> = {
   WINDOW: printWindow,
 };
 
+const isFloat = (node: SqlNode, { floats }: Printing): boolean =>
+  node["class"] === "COLUMN_REF" && floats.has((node["column_names"] as string[]).at(-1)!);
+
 function printFunction(node: SqlNode, printing: Printing): string {
-  demandOnly(node, ["function_name", "children", "filter", "distinct", "order_bys", "is_operator"]);
+  demandOnly(node, ["function_name", "schema", "children", "filter", "distinct", "order_bys", "is_operator"]);
   if (nodesOf(nodeOf(node, "order_bys"), "orders").length > 0) throw notPortable("an order inside an aggregate");
   const { dialect } = printing;
   const name = textOf(node, "function_name");
   const args = printAll(nodesOf(node, "children"), printing);
   const where = node["filter"] === undefined ? null : printExpression(nodeOf(node, "filter"), printing);
-  const filter = where === null ? "" : ` filter (where ${where})`;
+  const isDistinct = node["distinct"] === true;
   if (node["is_operator"] === true && where === null) {
     if (name === "/") return dialect.divide(args[0], args[1]);
     if (signs.has(name)) return args.length === 1 ? `(${name} ${args[0]})` : `(${args.join(` ${name} `)})`;
   }
-  if (name === "count_star") return `count(*)${filter}`;
-  if (dialect.aggregates.has(name) && args.length === 1)
-    return `${name}(${node["distinct"] === true ? "distinct " : ""}${args[0]})${filter}`;
   const known = Object.hasOwn(dialect.functions, name) ? dialect.functions[name] : undefined;
-  if (!known || node["distinct"] === true) throw notPortable(`the function ${name}`);
+  const isSame = name === "count_star" || (dialect.aggregates.has(name) && (args.length === 1 || !known));
+  if (isSame) {
+    const aggregate = { name: name.replace(/_star$/, ""), args: args.length === 0 ? ["*"] : args, isDistinct };
+    if (where !== null) return dialect.filtered(aggregate, where);
+    return `${aggregate.name}(${isDistinct ? "distinct " : ""}${aggregate.args.join(", ")})`;
+  }
+  if (!known || isDistinct) throw notPortable(`the function ${name}`);
   return known(args, where);
 }
 
@@ -150,9 +172,9 @@ function printWindow(node: SqlNode, printing: Printing): string {
 export function printOrders(orders: SqlNode[], printing: Printing): string {
   if (orders.length === 0) return "";
   const printed = orders.map((order) => {
-    const way = order["type"] === "DESCENDING" ? " desc" : "";
     const nulls = textOf(order, "null_order") === "NULLS FIRST" ? "first" : "last";
-    return `${printExpression(nodeOf(order, "expression"), printing)}${way} nulls ${nulls}`;
+    const x = printExpression(nodeOf(order, "expression"), printing);
+    return printing.dialect.order(x, order["type"] === "DESCENDING", nulls);
   });
   return `order by ${printed.join(", ")}`;
 }
@@ -181,7 +203,7 @@ function printConstant(value: SqlNode, printing: Printing): string {
     case "BIGINT":
       return String(given);
     case "DOUBLE":
-      return `cast(${printing.dialect.quoteText(String(given))} as ${typeName(type, printing)})`;
+      return printing.dialect.cast(printing.dialect.quoteText(String(given)), typeName(type, printing));
     case "BOOLEAN":
       return given === true ? "true" : "false";
     case "DECIMAL": {

@@ -1,3 +1,5 @@
+import type { StoredType } from "../source-connection.ts";
+
 /** What a server calls things that our engine calls otherwise: one file per engine. What is not in it is not asked of that engine. */
 export interface ServerDialect {
   quoteName(name: string): string;
@@ -8,10 +10,21 @@ export interface ServerDialect {
   functions: Record<string, ServerFunction>;
   /** Aggregates of the same name and meaning. */
   aggregates: ReadonlySet<string>;
+  /** An aggregate over the rows that fulfil a condition. */
+  filtered(aggregate: { name: string; args: string[]; isDistinct: boolean }, where: string): string;
+  /** Several sets of groups in one query; false: each is a query of its own. */
+  hasGroupingSets: boolean;
   /** NULL where the text is not of the type. */
   tryCast(x: string, type: string): string;
+  cast(x: string, type: string): string;
+  /** A float as our engine writes it: 1 is 1.0. */
+  floatText(x: string): string;
   /** Fractions, and NULL by zero. */
   divide(a: string, b: string): string;
+  /** A column as it is kept once it is out of the source, over what is read there. */
+  stored: Partial<Record<StoredType, (x: string) => string>>;
+  /** How NULLs are placed in an order; null where that cannot be said. */
+  order(x: string, isDescending: boolean, nulls: "first" | "last"): string;
 }
 
 /** `where` is the condition behind FILTER. */

@@ -5,7 +5,7 @@ import type { EvidenceById } from "../../../../src/domain/evidence.ts";
 import { type DataSource, openFiles } from "../../../../src/engine/data-source.ts";
 import { type Duck, openDuck } from "../../../../src/engine/duck.ts";
 import { postgresServerDialect } from "../../../../src/engine/sources/push/postgres-server-dialect.ts";
-import { printSelectFor } from "../../../../src/engine/sources/push/print-query.ts";
+import { printSelect } from "../../../../src/engine/sources/push/print-query.ts";
 import { parseSelect } from "../../../../src/engine/sources/push/sql-tree.ts";
 import { investigate } from "../../../../src/investigate/investigate.ts";
 import { questionOf, writeTables } from "../../../investigate/investigate-tables.ts";
@@ -55,7 +55,13 @@ describe.skipIf(server === null)("our queries in PostgreSQL's own SQL", () => {
     source?.close();
   });
 
-  const translate = async (sql: string) => printSelectFor(postgresServerDialect, tables, await parseSelect(duck, sql));
+  const translate = async (sql: string) =>
+    printSelect(await parseSelect(duck, sql), {
+      dialect: postgresServerDialect,
+      tables,
+      floats: new Set(),
+      params: [],
+    });
 
   it.each(["sum(amount)", "count(*)", "avg(amount)", "sum(paid)/count(*)", "count(distinct shop_id)"])(
     "gives the rows of all evidence of %s",
