@@ -27,7 +27,7 @@ export interface DataSource {
   /** Joins from a fact table that provably neither multiply nor drop its rows. */
   joinsFrom(table: ProfiledTable): Promise<JoinPath[]>;
   /** Where the rows stay in a database: how often it was asked, and what came back; absent where the rows are here. */
-  traffic?(): Traffic;
+  traffic?(): Traffic | Promise<Traffic>;
   /** Ends the query that is running; it fails. */
   interrupt(): void;
   close(): void;

@@ -4,9 +4,10 @@ import type { DataSource } from "../../data-source.ts";
 import type { ProfiledTable } from "../../profile/profiled-table.ts";
 import { findJoins } from "../../relate/find-joins.ts";
 import type { SourceConnection } from "../source-connection.ts";
+import { demandUnchanged } from "./demand-unchanged.ts";
 import { type EncodeLimits, encodePushedRows, usualEncodeLimits } from "./encode/encode-pushed-rows.ts";
 import { profilePushedTable } from "./profile-pushed-table.ts";
-import { openPushedQueries } from "./pushed-queries.ts";
+import { openPushedQueries, type Rows } from "./pushed-queries.ts";
 import type { PushedTable } from "./pushed-table.ts";
 import { relatePushedTables } from "./relate-pushed-tables.ts";
 
@@ -17,6 +18,8 @@ export interface PushedSourceTable extends PushedTable {
 }
 
 export interface PushedSourceOptions {
+  /** What was found in the tables before; where they are not what they were, nothing is asked of them. */
+  known?: Pick<DataSource, "tables" | "relationships"> | null;
   onProgress?(step: string): void;
   signal?: AbortSignal;
   limits?: EncodeLimits;
@@ -26,7 +29,7 @@ export interface PushedSourceOptions {
 export async function openPushed(
   connection: SourceConnection,
   tables: PushedSourceTable[],
-  { onProgress = () => {}, signal, limits = usualEncodeLimits }: PushedSourceOptions = {},
+  { known = null, onProgress = () => {}, signal, limits = usualEncodeLimits }: PushedSourceOptions = {},
 ): Promise<DataSource> {
   const scratch = makeScratchFolder();
   const { server, reads } = demandServer(connection);
@@ -38,21 +41,15 @@ export async function openPushed(
   };
   try {
     const { rows, table } = queries;
-    const profiled: ProfiledTable[] = [];
-    for (const one of tables) {
-      onProgress(`profiling ${one.name} in the database`);
-      profiled.push(await profilePushedTable(rows, one, one));
-    }
-    if (tables.length > 1) onProgress("relating tables");
-    const relationships = await relatePushedTables(rows, profiled);
+    const described = known ?? (await describeTables(rows, tables, onProgress));
+    if (known !== null) for (const table of known.tables) await demandUnchanged(rows, table);
     return {
-      tables: profiled,
-      relationships,
+      ...described,
       rows,
       table,
       exportCsv: () => Promise.reject(rowsStay()),
       encode: (request) => encodePushedRows(rows, request, limits),
-      joinsFrom: (fact) => findJoins({ rows }, fact, profiled, relationships),
+      joinsFrom: (fact) => findJoins({ rows }, fact, described.tables, described.relationships),
       traffic: queries.traffic,
       interrupt: server.cancel,
       close,
@@ -61,6 +58,16 @@ export async function openPushed(
     close();
     throw error;
   }
+}
+
+async function describeTables(rows: Rows, tables: PushedSourceTable[], onProgress: (step: string) => void) {
+  const profiled: ProfiledTable[] = [];
+  for (const table of tables) {
+    onProgress(`profiling ${table.name} in the database`);
+    profiled.push(await profilePushedTable(rows, table, table));
+  }
+  if (tables.length > 1) onProgress("relating tables");
+  return { tables: profiled, relationships: await relatePushedTables(rows, profiled) };
 }
 
 export function demandServer({ push }: SourceConnection): NonNullable<SourceConnection["push"]> {
