@@ -109,5 +109,5 @@ async function holding(duck: Pick<Duck, "rows">, { rows, from, targets, part = "
   const [holds] = await duck.rows(`
     select ${targets.map((_, index) => `bool_and(holds${index})`).join(", ")}
     from (select ${tests.join(", ")} from ${rows} where ${key} is not null ${part} group by ${key}) as tested`);
-  return targets.filter((_, index) => holds[index] !== false);
+  return targets.filter((_, index) => Boolean(holds[index] ?? true));
 }

@@ -63,6 +63,13 @@ export const postgresServerDialect: ServerDialect = {
   filtered: ({ name, args, isDistinct }, where) =>
     `${name}(${isDistinct ? "distinct " : ""}${args.join(", ")}) filter (where ${where})`,
   hasGroupingSets: true,
+  isFlat: false,
+  hasWindows: true,
+  hasJoins: true,
+  truth: { true: "true", false: "false" },
+  same: (a, b) => `(${a} is not distinct from ${b})`,
+  hash: (values) =>
+    `(hashtextextended(concat_ws(chr(1), ${values.map(text).join(", ")}), 0) & cast(9223372036854775807 as bigint))`,
   functions: {
     abs: ([x]) => `abs(${x})`,
     floor: ([x]) => `floor(${x})`,
@@ -106,8 +113,6 @@ export const postgresServerDialect: ServerDialect = {
     list_value: (items) => `array[${items.join(", ")}]`,
     array_to_string: ([list, sign]) => `array_to_string(${list}, ${sign})`,
     row: (args) => `row(${args.join(", ")})`,
-    hash: (args) =>
-      `(hashtextextended(concat_ws(chr(1), ${args.map(text).join(", ")}), 0) & cast(9223372036854775807 as bigint))`,
     median: ([x], where) => `percentile_cont(0.5) within group (order by ${x})${onlyWhere(where)}`,
     quantile_cont: ([x, at], where) => `percentile_cont(${at}) within group (order by ${x})${onlyWhere(where)}`,
     quantile_disc: ([x, at], where) => `percentile_disc(${at}) within group (order by ${x})${onlyWhere(where)}`,
@@ -126,6 +131,14 @@ export const postgresServerDialect: ServerDialect = {
     // Texts compare byte by byte, whatever the database's own order is; an empty one is missing.
     VARCHAR: (x) => `nullif(${x}, '') collate "C"`,
   },
+  // Guards around every value would keep indexes and partitions from being used.
+  plain: {
+    DATE: (x) => `coalesce(min(${x}) >= '0001-01-01' and max(${x}) < 'infinity', true)`,
+    TIMESTAMP: (x) => `coalesce(min(${x}) >= '0001-01-01' and max(${x}) < 'infinity', true)`,
+    DOUBLE: (x) => `coalesce(min(${x}) > '-Infinity' and max(${x}) < 'Infinity', true)`,
+    VARCHAR: (x) => `coalesce(min(${x} collate "C") > '', true)`,
+  },
+  asPlain: { VARCHAR: (x) => `${x} collate "C"` },
   order: (x, isDescending, nulls) => `${x}${isDescending ? " desc" : ""} nulls ${nulls}`,
 };
 

@@ -10,8 +10,20 @@ export interface Printing {
   floats: ReadonlySet<string>;
   /** What stands for ? or $1, $2, … */
   params: readonly Cell[];
+  /** Flat printing: columns by name as expressions, named queries, tables without what is done to their columns, and what is read from. */
+  scope?: ReadonlyMap<string, string>;
+  views?: ReadonlyMap<string, SqlNode>;
+  plainTables?: ReadonlyMap<string, PlainTable>;
+  around?: string;
   /** How a query inside an expression is written. */
   query(node: SqlNode, printing: Printing): string;
+}
+
+/** A table of the server with our columns as expressions over its own. */
+export interface PlainTable {
+  from: string;
+  columns: ReadonlyMap<string, string>;
+  where: string | null;
 }
 
 type Printer = (node: SqlNode, printing: Printing) => string;
@@ -41,9 +53,10 @@ const comparisons: Record<string, string> = {
 const signs = new Set(["+", "-", "*", "%", "||"]);
 
 const printers: Record<string, Printer> = {
-  COLUMN_REF: (node, { dialect }) => {
+  COLUMN_REF: (node, { dialect, scope }) => {
     demandOnly(node, ["column_names"]);
-    return (node["column_names"] as string[]).map(dialect.quoteName).join(".");
+    const names = node["column_names"] as string[];
+    return scope?.get(names.at(-1)!) ?? names.map(dialect.quoteName).join(".");
   },
   STAR: (node, { dialect }) => {
     demandOnly(node, ["relation_name"]);
@@ -57,6 +70,8 @@ const printers: Record<string, Printer> = {
     demandOnly(node, ["child", "cast_type", "try_cast"]);
     const { dialect } = printing;
     const child = nodeOf(node, "child");
+    const truth = truthOf(node, child);
+    if (truth !== null) return dialect.truth[truth];
     const x = printExpression(child, printing);
     const type = typeName(nodeOf(node, "cast_type"), printing);
     if (node["try_cast"] === true) return dialect.tryCast(x, type);
@@ -89,6 +104,8 @@ const printers: Record<string, Printer> = {
     const sign = comparisons[textOf(node, "type")];
     if (sign === undefined) throw notPortable(textOf(node, "type"));
     const [left, right] = printAll([nodeOf(node, "left"), nodeOf(node, "right")], printing);
+    if (node["type"] === "COMPARE_NOT_DISTINCT_FROM") return printing.dialect.same(left, right);
+    if (node["type"] === "COMPARE_DISTINCT_FROM") return `(not ${printing.dialect.same(left, right)})`;
     return `(${left} ${sign} ${right})`;
   },
   CONJUNCTION: (node, printing) => {
@@ -111,7 +128,10 @@ const printers: Record<string, Printer> = {
       case "OPERATOR_NOT":
         return `(not ${first})`;
       case "COMPARE_IN":
-        return `(${first} in (${rest.join(", ")}))`;
+        // Not every engine looks for values in a list of anything but constants.
+        return nodesOf(node, "children").slice(1).every(isConstant)
+          ? `(${first} in (${rest.join(", ")}))`
+          : `(${rest.map((one) => `${first} = ${one}`).join(" or ")})`;
       case "COMPARE_NOT_IN":
         return `(${first} not in (${rest.join(", ")}))`;
       default:
@@ -129,6 +149,16 @@ const printers: Record<string, Printer> = {
   WINDOW: printWindow,
 };
 
+/** Our parser writes true as a cast of 't'. */
+function truthOf(cast: SqlNode, child: SqlNode): "true" | "false" | null {
+  if (textOf(nodeOf(cast, "cast_type"), "id") !== "BOOLEAN" || child["class"] !== "CONSTANT") return null;
+  const given = nodeOf(child, "value")["value"];
+  return given === "t" ? "true" : given === "f" ? "false" : null;
+}
+
+const isConstant = (node: SqlNode): boolean =>
+  node["class"] === "CONSTANT" || (node["class"] === "CAST" && isConstant(nodeOf(node, "child")));
+
 const isFloat = (node: SqlNode, { floats }: Printing): boolean =>
   node["class"] === "COLUMN_REF" && floats.has((node["column_names"] as string[]).at(-1)!);
 
@@ -137,6 +167,7 @@ function printFunction(node: SqlNode, printing: Printing): string {
   if (nodesOf(nodeOf(node, "order_bys"), "orders").length > 0) throw notPortable("an order inside an aggregate");
   const { dialect } = printing;
   const name = textOf(node, "function_name");
+  if (name === "hash") return dialect.hash(hashed(nodesOf(node, "children"), printing));
   const args = printAll(nodesOf(node, "children"), printing);
   const where = node["filter"] === undefined ? null : printExpression(nodeOf(node, "filter"), printing);
   const isDistinct = node["distinct"] === true;
@@ -155,8 +186,18 @@ function printFunction(node: SqlNode, printing: Printing): string {
   return known(args, where);
 }
 
+/** Of a row as a whole all of its values. */
+function hashed(nodes: SqlNode[], printing: Printing): string[] {
+  return nodes.flatMap((node) => {
+    const name = node["class"] === "COLUMN_REF" ? (node["column_names"] as string[]).at(-1)! : null;
+    const isRow = name !== null && printing.scope !== undefined && !printing.scope.has(name);
+    return isRow ? [...printing.scope!.values()] : [printExpression(node, printing)];
+  });
+}
+
 function printWindow(node: SqlNode, printing: Printing): string {
   demandOnly(node, ["function_name", "children", "partitions", "orders", "start", "end", "filter_expr"]);
+  if (!printing.dialect.hasWindows) return printOverAll(node, printing);
   const name = textOf(node, "function_name").replace(/^count_star$/, "count");
   const isKnown = printing.dialect.aggregates.has(name) || name === "row_number";
   const frame = `${textOf(node, "start")} ${textOf(node, "end")}`;
@@ -166,6 +207,15 @@ function printWindow(node: SqlNode, printing: Printing): string {
   const parts = printAll(nodesOf(node, "partitions"), printing).join(", ");
   const over = [parts && `partition by ${parts}`, printOrders(nodesOf(node, "orders"), printing)].filter(Boolean);
   return `${name}(${args || (name === "count" ? "*" : "")}) over (${over.join(" ")})`;
+}
+
+/** Over everything that is read a window is a query of its own. */
+function printOverAll(node: SqlNode, printing: Printing): string {
+  const name = textOf(node, "function_name");
+  const isWhole = nodesOf(node, "partitions").length + nodesOf(node, "orders").length === 0;
+  if (!isWhole || !printing.dialect.aggregates.has(name) || printing.around === undefined)
+    throw notPortable(`the window function ${name}`);
+  return `(select ${name}(${printAll(nodesOf(node, "children"), printing).join(", ")}) ${printing.around})`;
 }
 
 /** Missing values come last in our engine, whichever way it goes. */
@@ -205,7 +255,7 @@ function printConstant(value: SqlNode, printing: Printing): string {
     case "DOUBLE":
       return printing.dialect.cast(printing.dialect.quoteText(String(given)), typeName(type, printing));
     case "BOOLEAN":
-      return given === true ? "true" : "false";
+      return printing.dialect.truth[given === true ? "true" : "false"];
     case "DECIMAL": {
       const { scale = 0 } = nodeOf(type, "type_info") as { scale?: number };
       const digits = String(Math.abs(Number(given))).padStart(scale + 1, "0");

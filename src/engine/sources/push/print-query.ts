@@ -1,9 +1,11 @@
 import { type Printing, printExpression, printOrders } from "./print-expression.ts";
+import { isAggregate, printFlat } from "./print-flat.ts";
 import { demandOnly, nodeOf, nodesOf, notPortable, type SqlNode, textOf } from "./sql-tree.ts";
 
 /** A query of ours in the server's SQL; what the server's dialect does not know is an error, never a guess. */
 export function printSelect(node: SqlNode, printing: Omit<Printing, "query">): string {
-  return printQuery(node, { ...printing, query: printQuery });
+  const query = printing.dialect.isFlat ? printFlat : printQuery;
+  return query(node, { ...printing, query });
 }
 
 function printQuery(node: SqlNode, printing: Printing): string {
@@ -85,13 +87,9 @@ function printGroups(node: SqlNode, printing: Printing): string {
 function hasAggregate(node: unknown, printing: Printing): boolean {
   if (typeof node !== "object" || node === null) return false;
   const { class: kind, function_name: name } = node as SqlNode;
-  const isOwn = kind === "FUNCTION" && (name === "count_star" || isAggregate(String(name), printing));
+  const isOwn = kind === "FUNCTION" && isAggregate(String(name), printing);
   return isOwn || Object.values(node).some((inner) => hasAggregate(inner, printing));
 }
-
-const isAggregate = (name: string, { dialect }: Printing): boolean =>
-  dialect.aggregates.has(name) ||
-  ["fsum", "favg", "arg_max", "arg_min", "median", "quantile_cont", "quantile_disc"].includes(name);
 
 function printFrom(node: SqlNode, printing: Printing): string {
   const { dialect, tables } = printing;

@@ -1,8 +1,9 @@
 import { type Cell, type Duck, openDuck, type QueryAnswer, type Traffic } from "../../duck.ts";
 import { quoteName } from "../../sql.ts";
 import type { Dialect } from "../dialect.ts";
+import type { PlainTable } from "./print-expression.ts";
 import { printSelect } from "./print-query.ts";
-import { engineTypeOf, type PushedTable, pushedTableSql } from "./pushed-table.ts";
+import { engineTypeOf, findPlain, type PushedTable, plainTableOf, pushedTableSql } from "./pushed-table.ts";
 import type { Server } from "./server.ts";
 import { parseSelect, type SqlNode } from "./sql-tree.ts";
 
@@ -32,16 +33,25 @@ export async function openPushedQueries(options: PushedOptions): Promise<PushedQ
     const typed = columns.map((column) => `${quoteName(column.name)} ${engineTypeOf(column)}`);
     await duck.run(`create table ${quoteName(name)} (${typed.join(", ")})`);
   }
+  const before = server.bytesReceived();
+  const asTables = new Map<string, string>();
+  const plainTables = new Map<string, PlainTable>();
+  const dialects = { reads, server: server.dialect };
+  for (const table of tables) {
+    const plain = await findPlain(table, { reads, server });
+    asTables.set(table.name, pushedTableSql(table, dialects, plain));
+    plainTables.set(table.name, plainTableOf(table, dialects, plain));
+  }
   const printing = {
     dialect: server.dialect,
-    tables: new Map(tables.map((table) => [table.name, pushedTableSql(table, reads, server.dialect)])),
+    tables: asTables,
+    plainTables,
     floats: new Set(
       tables
         .flatMap(({ columns }) => columns.filter(({ reading }) => reading!.stored === "DOUBLE"))
         .map(({ name }) => name),
     ),
   };
-  const before = server.bytesReceived();
   let queries = 0;
   const table: PushedQueries["table"] = async (sql, params = []) => {
     const node = isDescribe(sql) ? null : await parseSelect(duck, sql);

@@ -14,6 +14,15 @@ export interface ServerDialect {
   filtered(aggregate: { name: string; args: string[]; isDistinct: boolean }, where: string): string;
   /** Several sets of groups in one query; false: each is a query of its own. */
   hasGroupingSets: boolean;
+  /** Queries inside queries are merged where they only select columns. */
+  isFlat: boolean;
+  hasWindows: boolean;
+  hasJoins: boolean;
+  truth: { true: string; false: string };
+  /** Equal, or both missing. */
+  same(a: string, b: string): string;
+  /** Other numbers than a 64-bit hash of several values would take a page of their own. */
+  hash(values: string[]): string;
   /** NULL where the text is not of the type. */
   tryCast(x: string, type: string): string;
   cast(x: string, type: string): string;
@@ -23,6 +32,10 @@ export interface ServerDialect {
   divide(a: string, b: string): string;
   /** A column as it is kept once it is out of the source, over what is read there. */
   stored: Partial<Record<StoredType, (x: string) => string>>;
+  /** Conditions on a whole column under which it is plain, so that nothing has to be done to its values; absent: never asked. */
+  plain?: Partial<Record<StoredType, (x: string) => string>>;
+  /** A plain column. */
+  asPlain?: Partial<Record<StoredType, (x: string) => string>>;
   /** How NULLs are placed in an order; null where that cannot be said. */
   order(x: string, isDescending: boolean, nulls: "first" | "last"): string;
 }
