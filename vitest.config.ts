@@ -3,23 +3,32 @@ import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-// Tests of plain functions: a process of its own for each file, and all modules loaded again, would cost more than the tests.
+// A process of its own for each file, and all modules loaded again, would cost more than most tests.
 const together = [
   "analysis",
   "analyst",
+  "api",
   "app",
   "base",
+  "cli",
   "detective",
   "domain",
   "engine",
   "investigate",
   "knowledge",
   "ledger",
+  "mcp",
   "minds",
   "models",
+  "sandbox",
+  "store",
   "web",
 ];
-const filesOf = (folders: string[]) => folders.map((folder) => `test/${folder}/**/*.test.ts`);
+const sharing = [
+  ...together.map((folder) => `test/${folder}/**/*.test.ts`),
+  // That one measures its own memory.
+  "test/faults/!(files-in).test.ts",
+];
 
 // The longest files first, so that none is left to run alone at the end.
 const longest = [
@@ -55,8 +64,8 @@ export default defineConfig({
     // What the person who runs the tests has learnt or set must not count.
     env: { WHYDUNIT_HOME: join(tmpdir(), "whydunit-no-home") },
     projects: [
-      { extends: true, test: { name: "apart", include: ["test/**/*.test.ts"], exclude: filesOf(together) } },
-      { extends: true, test: { name: "together", include: filesOf(together), isolate: false } },
+      { extends: true, test: { name: "apart", include: ["test/**/*.test.ts"], exclude: sharing } },
+      { extends: true, test: { name: "together", include: sharing, isolate: false } },
     ],
   },
 });

@@ -28,6 +28,7 @@ const asTheyAre = [
 ];
 if (run.status === 0) for (const path of asTheyAre) copyFileSync(`${root}src/${path}`, `${root}dist/${path}`);
 if (run.status === 0) await import("./make-store-seed.mjs");
+if (run.status === 0) await import("./bundle.mjs");
 if (run.status === 0) writeFileSync(`${root}dist/.built`, "");
 process.exit(run.status ?? 1);
 

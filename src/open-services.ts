@@ -18,6 +18,7 @@ import { sessionRuns } from "./app/runs/session-runs.ts";
 import { openCaseChat } from "./app/sessions/open-case-chat.ts";
 import { openSessionServices } from "./app/sessions/open-session-services.ts";
 import { openModelSettings } from "./app/settings/model-settings.ts";
+import { openSources } from "./app/sources/open-sources.ts";
 import { openTables } from "./app/tables/ask-tables.ts";
 import { AppError } from "./base/app-error.ts";
 import { readVersion } from "./base/version.ts";
@@ -26,7 +27,7 @@ import type { ServerServices } from "./start-server.ts";
 
 /** The product behind a server. Comes back at once: the store is opened, and missing vectors are made, in the background. */
 export async function openServices(
-  { databaseUrl, sessionTimeoutHours: timeoutHours, runs: atOnce }: ServerConfiguration,
+  { databaseUrl, sessionTimeoutHours: timeoutHours, runs: atOnce, allowSourceUrls }: ServerConfiguration,
   home: string,
   environment: NodeJS.ProcessEnv = process.env,
 ): Promise<ServerServices> {
@@ -58,8 +59,9 @@ export async function openServices(
   const kinds = [sessionRuns({ remember: caseChat.remember }), analysisRuns(), interrogationRuns({ home })];
   const runs = openRuns({ home, kinds, databaseUrl, atOnce, onFailure });
   const tables = openTables({ atOnce: Math.max(1, atOnce) });
-  const sessions = openSessionServices({ home, timeoutHours, runs, tables, chat: caseChat, onFailure });
-  const analyses = openAnalysisServices({ home, timeoutHours, runs, tables, onFailure });
+  const sources = openSources({ home, environment, tables, allowsUrls: allowSourceUrls, now: () => new Date() });
+  const sessions = openSessionServices({ home, timeoutHours, runs, tables, sources, chat: caseChat, onFailure });
+  const analyses = openAnalysisServices({ home, timeoutHours, runs, tables, sources, onFailure });
   const interrogations = openInterrogations({ home, environment, knowledge, sessions, runs, onFailure });
   let { openModels } = chat;
   const onChange = async (models: ModelsConfiguration) => {
@@ -69,6 +71,7 @@ export async function openServices(
     ...chat,
     openModels: () => openModels(),
     settings: openModelSettings({ home, environment, onChange }),
+    sources,
     sessions,
     analyses,
     interrogations,

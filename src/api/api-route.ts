@@ -10,6 +10,7 @@ export interface ApiRoute {
   tag:
     | "sessions"
     | "files"
+    | "sources"
     | "investigation"
     | "findings"
     | "analyses"

@@ -6,11 +6,13 @@ import type { HealthProbe } from "../app/check-health.ts";
 import type { HttpEnvironment } from "../app/http/http-environment.ts";
 import type { Interrogations } from "../app/interrogations/interrogations.ts";
 import type { Sessions } from "../app/sessions/sessions.ts";
+import type { Sources } from "../app/sources/sources.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
 
 /** Everything the routes need of the product. */
 export interface ApiServices extends Omit<ChatServices, "knowledge"> {
   knowledge: Knowledge;
+  sources: Sources;
   sessions: Sessions;
   analyses: Analyses;
   interrogations: Interrogations;

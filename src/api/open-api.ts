@@ -26,6 +26,7 @@ import { fileRoutes } from "./routes/sessions/file-routes.ts";
 import { findingRoutes } from "./routes/sessions/finding-routes.ts";
 import { investigationRoutes } from "./routes/sessions/investigation-routes.ts";
 import { sessionRoutes } from "./routes/sessions/session-routes.ts";
+import { sourceRoutes } from "./routes/source-routes.ts";
 
 export type ApiRoutes = Hono<ApiEnvironment>;
 
@@ -87,6 +88,7 @@ function listRoutes(state: ApiState, pages: Pages | null): ApiRoute[] {
   all.push(
     ...sessionRoutes(state),
     ...fileRoutes(state),
+    ...sourceRoutes(state),
     ...investigationRoutes(state),
     ...findingRoutes(state),
     ...tableRoutes(state),

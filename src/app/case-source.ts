@@ -1,6 +1,7 @@
 import type { DataSource } from "../engine/data-source.ts";
 import type { ProfiledTable } from "../engine/profile/profiled-table.ts";
 import type { Relationship } from "../engine/relate/relationship.ts";
+import { refuseEmpty } from "./tables/refuse-empty.ts";
 
 export interface CaseTables {
   tables: ProfiledTable[];
@@ -50,7 +51,7 @@ export function caseSource(opening: CaseOpening): CaseSource {
   });
   return {
     describe: async () => {
-      const { tables, relationships } = await source();
+      const { tables, relationships } = refuseEmpty(await source());
       // Where the rows lie is of no use to another process.
       return { tables: tables.map((table) => ({ ...table, parquet: "" })), relationships };
     },

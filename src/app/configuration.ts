@@ -32,6 +32,8 @@ const settingsSchema = z.strictObject({
   sessionTimeoutHours: z.coerce.number().positive().max(87_600).default(defaultSessionTimeoutHours),
   /** Investigations at the same time in this process; 0: leave them to workers. */
   runs: z.coerce.number().int().min(0).max(1000).default(usualRuns),
+  /** Whether callers may name databases by URL, and not only by the names they have here. */
+  allowSourceUrls: z.union([z.boolean(), z.stringbool()]).default(false),
 });
 
 export type ServerConfiguration = z.infer<typeof settingsSchema>;
@@ -48,6 +50,7 @@ const variables: Record<Setting, string> = {
   connections: "WHYDUNIT_CONNECTIONS",
   sessionTimeoutHours: "SESSION_TIMEOUT_HOURS",
   runs: "WHYDUNIT_RUNS",
+  allowSourceUrls: "WHYDUNIT_ALLOW_SOURCE_URLS",
 };
 const secrets: Setting[] = ["token", "databaseUrl"];
 

@@ -1,8 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { existsSync } from "node:fs";
-import { createRequire } from "node:module";
 import { setPriority } from "node:os";
-import { fileURLToPath } from "node:url";
+import { builtModule } from "../base/built-module.ts";
 
 export interface ChildOptions {
   args?: string[];
@@ -11,14 +9,11 @@ export interface ChildOptions {
   stepsBack?: boolean;
 }
 
-/** Starts a module of ours as a process of its own: as it was built, or its source where nothing is built. */
+/** Starts a module of ours as a process of its own. */
 export function startChild(module: URL, { args = [], environment, stepsBack = false }: ChildOptions): ChildProcess {
-  const built = fileURLToPath(module);
-  const isBuilt = existsSync(built);
-  const loader = isBuilt ? [] : ["--import", createRequire(import.meta.url).resolve("tsx")];
-  const child = fork(isBuilt ? built : built.replace(/\.js$/, ".ts"), args, {
-    execArgv: loader,
-    env: { ...environment, ...(isBuilt ? {} : { TSX_DISABLE_CACHE: "1" }) },
+  const child = fork(builtModule(module), args, {
+    execArgv: [],
+    env: environment,
     serialization: "advanced",
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });

@@ -1,7 +1,8 @@
+import { homeFolder } from "../app/home.ts";
 import type { SourceRequest } from "../app/sources/source-request.ts";
+import { type FoundAddress, findAddress } from "../app/sources/to-source-request.ts";
 import { AppError } from "../base/app-error.ts";
 import { sourceModes } from "../engine/sources/choose-mode.ts";
-import { parseSourceAddress, type SourceAddress } from "../engine/sources/source-address.ts";
 import type { CommandContext, OptionSpec } from "./command.ts";
 
 /** Options of every command that can take its tables out of a database or the like. */
@@ -10,7 +11,7 @@ export const sourceOptions: Record<string, OptionSpec> = {
     type: "string",
     value: "URL",
     multiple: true,
-    help: "where the tables are: postgres://…, clickhouse://…, sqlite:FILE, duckdb:FILE, a folder or pattern of Parquet or CSV with partitions such as year=2024; env:NAME takes it from the environment",
+    help: "where the tables are: postgres://…, clickhouse://…, sqlite:FILE, duckdb:FILE, a folder or pattern of Parquet or CSV with partitions such as year=2024; env:NAME takes it from the environment, a plain NAME from sources.json",
   },
   table: { type: "string", value: "NAME", multiple: true, help: "a table or view of the source (several: repeat it)" },
   query: { type: "string", value: "SQL", help: "a query in the source's own SQL instead of a table" },
@@ -37,7 +38,8 @@ export interface NamedSources {
 /** What --source and its companions name; paths of ordinary files among them are files. */
 export function readSources({ options }: Pick<CommandContext, "options">): NamedSources {
   const texts = [options["source"] ?? []].flat().filter((text) => typeof text === "string");
-  const found = texts.map((text) => ({ text, address: parseSourceAddress(fromEnvironment(text)) }));
+  const place = { home: homeFolder(), environment: process.env };
+  const found = texts.map((text) => ({ text, address: findAddress(text, place) }));
   const addresses = found.flatMap(({ address }) => address ?? []);
   if (addresses.length > 1)
     throw new AppError("WRONG_USAGE", "Name one source only; several tables of it are named with --table NAME each.");
@@ -48,16 +50,7 @@ export function readSources({ options }: Pick<CommandContext, "options">): Named
   return { files, source: null };
 }
 
-/** A URL on the command line can be read by whoever lists the processes of the machine. */
-function fromEnvironment(text: string): string {
-  const [, name] = /^env:(\w+)$/.exec(text) ?? [];
-  if (name === undefined) return text;
-  const value = process.env[name]?.trim();
-  if (value) return value;
-  throw new AppError("WRONG_USAGE", `The environment has no variable ${name} with the URL of a source.`);
-}
-
-function toRequest(address: SourceAddress, options: CommandContext["options"]): SourceRequest {
+function toRequest({ address, limits }: FoundAddress, options: CommandContext["options"]): SourceRequest {
   const text = (name: string) => (typeof options[name] === "string" ? (options[name] as string) : null);
   return {
     address,
@@ -69,7 +62,7 @@ function toRequest(address: SourceAddress, options: CommandContext["options"]): 
         .map((name) => name.trim()) ?? null,
     since: readSince(text("since")),
     ...readMode(text("mode")),
-    limits: readTimeout(text("source-timeout")),
+    limits: { ...limits, ...readTimeout(text("source-timeout")) },
   };
 }
 

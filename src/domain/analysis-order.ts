@@ -2,10 +2,11 @@ import { z } from "zod";
 import { constraintsSchema, deliverableSchema, policySchema } from "./analysis-request.ts";
 import { nonBlankSchema, uuidSchema } from "./primitives.ts";
 import { maxFilesPerSession } from "./session.ts";
+import { namesSomething, selectionShape } from "./source.ts";
 
 /**
- * Data that whoever is not on this machine may name: a file they uploaded, the files of a session (all, or one of them), or those of
- * an earlier analysis. Paths and connections are taken only to be refused with a reason.
+ * Data that whoever is not on this machine may name: a file they uploaded, the files of a session (all, or one of them), those of an
+ * earlier analysis, or tables of a database that has a name on the server. Paths are taken only to be refused with a reason.
  */
 export const orderedSourceSchema = z
   .object({
@@ -14,13 +15,22 @@ export const orderedSourceSchema = z
     session_id: uuidSchema.optional(),
     request_id: uuidSchema.optional(),
     file_path: z.string().nullish(),
-    connection_string: z.string().nullish(),
+    /** Of a sql source: the name it has on the server. */
+    connection_string: nonBlankSchema.max(4000).nullish(),
+    ...selectionShape,
   })
   .refine(
     ({ file_id, session_id, request_id, file_path, connection_string }) =>
       [file_id, session_id, request_id, file_path, connection_string].some((one) => one != null),
-    { message: "A source names an uploaded file by file_id, a session by session_id or an analysis by request_id" },
-  );
+    {
+      message:
+        "A source names an uploaded file by file_id, a session by session_id, an analysis by request_id or a database by connection_string",
+    },
+  )
+  .refine((source) => source.connection_string == null || namesSomething.check(source), {
+    path: ["tables"],
+    message: namesSomething.message,
+  });
 
 const otherNames: Record<string, string> = { table: "tables", chart: "charts", report: "reports" };
 const namedDeliverable = z.preprocess(

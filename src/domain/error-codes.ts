@@ -39,12 +39,14 @@ export const errorCodes = {
   CANNOT_WRITE: { status: 507, message: "The disk refused to be written to." },
 
   INVALID_SOURCE: { status: 400, message: "The source cannot be read." },
+  SOURCE_NOT_FOUND: { status: 404, message: "The server has no source of this name." },
   TABLE_NEEDED: { status: 400, message: "The source holds several tables. Name those to read." },
   TABLE_NOT_FOUND: { status: 404, message: "The source has no such table." },
   SOURCE_UNAVAILABLE: { status: 502, message: "No connection to the source." },
   SOURCE_LOST: { status: 502, message: "The connection to the source was lost." },
   SOURCE_TIMEOUT: { status: 504, message: "The source took too long." },
   SOURCE_REFUSED: { status: 502, message: "The source refused the query." },
+  SOURCE_EMPTY: { status: 400, message: "The table has no rows to read." },
   SOURCE_TOO_LARGE: { status: 413, message: "The table is too large to be taken out of the source." },
 
   POLICY_REFUSED: { status: 403, message: "The policy of the request does not allow this." },

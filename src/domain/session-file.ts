@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { scalarSchema } from "./dictionary.ts";
 import { inferredTypeSchema } from "./file-schema.ts";
-import { countSchema, timestampSchema, uuidSchema } from "./primitives.ts";
+import { countSchema, relativePathSchema, timestampSchema, uuidSchema } from "./primitives.ts";
 import { rejectedLinesSchema } from "./profile-result.ts";
-import { uploadedFileSchema } from "./uploaded-file.ts";
+import { localFileSchema } from "./uploaded-file.ts";
 
 export const previewSchema = z.object({
   columns: z.array(z.string()),
@@ -11,8 +11,9 @@ export const previewSchema = z.object({
   rows: z.array(z.array(scalarSchema)),
 });
 
-/** An uploaded file with everything a person should see of it before they ask. */
-export const sessionFileSchema = uploadedFileSchema.extend({
+/** A file that was uploaded, or a table taken out of a database, with everything a person should see of it before they ask. */
+export const sessionFileSchema = localFileSchema.extend({
+  path: relativePathSchema,
   preview: previewSchema,
   rejected: rejectedLinesSchema,
   /** What was noticed while reading it. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { ErrorCode } from "./error-codes.ts";
 import { fileSchemaSchema } from "./file-schema.ts";
 import { countSchema, relativePathSchema, timestampSchema, uuidSchema } from "./primitives.ts";
+import { fileOriginSchema } from "./source.ts";
 
 export const maxFileBytes = 52_428_800;
 
@@ -17,6 +18,8 @@ const fileShape = {
   size_bytes: countSchema,
   schema: fileSchemaSchema.nullable().default(null),
   uploaded_at: timestampSchema,
+  /** Of a table that was taken out of a database or the like. */
+  origin: fileOriginSchema.optional(),
 };
 
 const csvNameSchema = z

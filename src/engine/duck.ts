@@ -1,4 +1,8 @@
-import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
+import { createRequire } from "node:module";
+import type { DuckDBConnection } from "@duckdb/node-api";
+
+// Not imported: reading the names that its files export would take longer than loading them.
+export const loadDuckDb = (): typeof import("@duckdb/node-api") => createRequire(import.meta.url)("@duckdb/node-api");
 
 export type Cell = string | number | bigint | boolean | null;
 
@@ -39,7 +43,7 @@ export async function openDuck({ spillFolder, memoryLimit = "1GB", threads }: Du
     autoload_known_extensions: "false",
   };
   if (threads) settings["threads"] = String(threads);
-  const instance = await DuckDBInstance.create(":memory:", settings);
+  const instance = await loadDuckDb().DuckDBInstance.create(":memory:", settings);
   const connection = await instance.connect();
   const table: Duck["table"] = async (sql, params) => {
     const reader = await connection.runAndReadAll(sql, params);

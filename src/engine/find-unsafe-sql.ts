@@ -7,13 +7,32 @@ export async function findUnsafeSql(source: Pick<Duck, "table">, sql: string): P
   const { rows } = await source.table("select cast(json_serialize_sql($1::varchar) as varchar)", [sql]);
   const tree = JSON.parse(String(rows[0][0])) as { error: boolean; statements?: unknown[] };
   if (tree.error || tree.statements?.length !== 1) return "it is not a single SELECT";
-  const called = tableFunctions(tree).find((name) => !harmlessTableFunctions.has(name.toLowerCase()));
-  return called === undefined ? null : `it reads from ${called}(), not from a table`;
+  const nodes = nodesOf(tree);
+  const called = nodes
+    .flatMap(({ type, function: called }) => (type === "TABLE_FUNCTION" ? [String(called?.function_name)] : []))
+    .find((name) => !harmlessTableFunctions.has(name.toLowerCase()));
+  if (called !== undefined) return `it reads from ${called}(), not from a table`;
+  const file = await findFile(source, nodes);
+  return file === null ? null : `it reads the file ${file}, not a table`;
 }
 
-function tableFunctions(tree: unknown): string[] {
+interface Node {
+  type?: unknown;
+  function?: { function_name?: unknown };
+  table_name?: unknown;
+}
+
+function nodesOf(tree: unknown): Node[] {
   if (typeof tree !== "object" || tree === null) return [];
-  const node = tree as { type?: unknown; function?: { function_name?: unknown } };
-  const own = node.type === "TABLE_FUNCTION" ? [String(node.function?.function_name)] : [];
-  return [...own, ...Object.values(tree).flatMap(tableFunctions)];
+  return [tree as Node, ...Object.values(tree).flatMap(nodesOf)];
+}
+
+/** `from 'a.csv'`: where no table has the name, the file of that name is read. */
+async function findFile(source: Pick<Duck, "table">, nodes: Node[]): Promise<string | null> {
+  const named = nodes.flatMap(({ type, table_name: name }) => (type === "BASE_TABLE" ? [String(name)] : []));
+  const likeFiles = named.filter((name) => /[./\\:*?]/.test(name));
+  if (likeFiles.length === 0) return null;
+  const { rows } = await source.table("select lower(table_name) from information_schema.tables");
+  const known = new Set(rows.map(([name]) => name));
+  return likeFiles.find((name) => !known.has(name.toLowerCase())) ?? null;
 }

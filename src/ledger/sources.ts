@@ -60,8 +60,9 @@ export function toTableFiles(folder: string, sources: Source[]): (string | Table
   return sources.map((source) => {
     const path = locateSource(folder, source);
     const { upload, extract } = source;
-    if (extract) return { path, name: `${extract.source}/${extract.table}`, roles: {}, notes: extract.notes };
-    return upload ? { path, name: upload.name, roles: upload.roles } : path;
+    if (extract && !upload)
+      return { path, name: `${extract.source}/${extract.table}`, roles: {}, notes: extract.notes };
+    return upload ? { path, name: upload.name, roles: upload.roles, notes: extract?.notes ?? [] } : path;
   });
 }
 

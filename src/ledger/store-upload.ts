@@ -81,12 +81,15 @@ function bareName(originalName: string, ending: RegExp, otherwise: string): stri
 // Beside them lies what is known of them, and what is still arriving.
 const isData = (file: string): boolean => !/((_meta|_profile|^sources)\.json|\.(part|tmp))$/.test(file);
 
-function demandRoom(folder: string): void {
+/** Refuses so many more files where there is no room for them. */
+export function demandRoom(folder: string, more = 1): void {
   const count = existsSync(folder) ? readdirSync(folder).filter(isData).length : 0;
-  if (count < maxFilesPerSession) return;
+  if (count + more <= maxFilesPerSession) return;
   throw new AppError(
     "MAX_FILES_EXCEEDED",
-    `The session has ${maxFilesPerSession} files already, the most there can be. Remove one first.`,
+    more === 1
+      ? `The session has ${maxFilesPerSession} files already, the most there can be. Remove one first.`
+      : `The session has ${count} of at most ${maxFilesPerSession} files: there is no room for ${more} more.`,
     { limit: maxFilesPerSession },
   );
 }

@@ -6,6 +6,7 @@ import type { HttpEnvironment } from "../app/http/http-environment.ts";
 import type { Interrogations } from "../app/interrogations/interrogations.ts";
 import type { Sessions } from "../app/sessions/sessions.ts";
 import type { ModelSettings } from "../app/settings/model-settings.ts";
+import type { Sources } from "../app/sources/sources.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
 
 /** Everything the pages need of the product. */
@@ -18,6 +19,7 @@ export interface WebServices extends Omit<ChatServices, "knowledge"> {
   version: string;
   /** What visitors have to show once; null: nobody must. */
   token: string | null;
+  sources: Sources;
   sessions: Sessions;
   analyses: Analyses;
   interrogations: Interrogations;

@@ -207,7 +207,9 @@ describe("what an analysis is asked of", () => {
     };
     expect(await refused({ type: "csv", file_path: "/etc/passwd" })).toEqual([403, "FORBIDDEN"]);
     expect(await refused({ file_id: fileId, file_path: "../server.json" })).toEqual([403, "FORBIDDEN"]);
-    expect(await refused({ type: "sql", connection_string: "postgres://a:b@c/d" })).toEqual([400, "INVALID_REQUEST"]);
+    const url = "postgres://a:b@c/d";
+    expect(await refused({ type: "sql", connection_string: url })).toEqual([400, "INVALID_REQUEST"]);
+    expect(await refused({ connection_string: url, tables: ["t"] })).toEqual([403, "FORBIDDEN"]);
     expect(await refused({ file_id: "../../x" })).toEqual([400, "INVALID_REQUEST"]);
     expect(await refused({ file_id: nobody })).toEqual([404, "FILE_NOT_FOUND"]);
     expect(await refused({ session_id: nobody })).toEqual([404, "SESSION_NOT_FOUND"]);

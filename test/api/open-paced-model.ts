@@ -1,16 +1,10 @@
 import { EventEmitter, once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach } from "vitest";
 import { openGateway } from "../../src/models/gateway.ts";
 import { systemServices } from "../../src/models/system-services.ts";
 import { anthropic } from "../models/doubles/anthropic.ts";
-
-let closers: (() => void)[] = [];
-afterEach(() => {
-  for (const close of closers) close();
-  closers = [];
-});
+import { whenTestEnds } from "../when-file-ends.ts";
 
 /** A provider on loopback that says the next piece only when it is told to, and notices when nobody listens any more. */
 export async function openPacedModel() {
@@ -29,7 +23,7 @@ export async function openPacedModel() {
     arrivals.emit("asked");
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  closers.push(() => {
+  whenTestEnds(() => {
     server.close();
     server.closeAllConnections();
   });

@@ -1,24 +1,16 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, expect } from "vitest";
+import { expect } from "vitest";
 import { loadServerConfiguration } from "../../src/app/configuration.ts";
 import { openServices } from "../../src/open-services.ts";
-import { type StartedServer, startServer } from "../../src/start-server.ts";
+import { startServer } from "../../src/start-server.ts";
+import { whenTestEnds } from "../when-file-ends.ts";
 import { readBody } from "./read-body.ts";
-
-let servers: StartedServer[] = [];
-let homes: string[] = [];
-afterEach(async () => {
-  await Promise.all(servers.map((server) => server.close()));
-  for (const home of homes) rmSync(home, { recursive: true, force: true });
-  servers = [];
-  homes = [];
-});
 
 export function newHome(): string {
   const home = mkdtempSync(join(tmpdir(), "whydunit-home-"));
-  homes.push(home);
+  whenTestEnds(() => rmSync(home, { recursive: true, force: true }));
   return home;
 }
 
@@ -26,17 +18,18 @@ export function newHome(): string {
 export async function openRealServer(home: string, environment: NodeJS.ProcessEnv = {}) {
   const configuration = loadServerConfiguration({ home, environment, flags: { port: "0" } });
   const server = await startServer(configuration, await openServices(configuration, home, environment));
-  servers.push(server);
+  let closing: Promise<void> | null = null;
+  const close = () => {
+    closing ??= server.close();
+    return closing;
+  };
+  whenTestEnds(close);
   const post = (path: string, body: unknown) =>
     fetch(server.url + path, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify(body),
     });
-  const close = async () => {
-    servers = servers.filter((one) => one !== server);
-    await server.close();
-  };
   const storeStatus = async () => (await readBody(fetch(`${server.url}/health`))).services.store.status;
   const whenOpen = () => expect.poll(storeStatus, { timeout: 50_000 }).toBe("healthy");
   return { ...server, post, close, whenOpen };

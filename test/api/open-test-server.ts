@@ -1,14 +1,8 @@
-import { afterEach } from "vitest";
 import type { ApiOptions, ApiServices } from "../../src/api/api-services.ts";
 import { openApi } from "../../src/api/open-api.ts";
 import { type ListeningServer, type ServeOptions, serve } from "../../src/api/serve.ts";
+import { whenTestEnds } from "../when-file-ends.ts";
 import { testServices } from "./test-services.ts";
-
-let servers: ListeningServer[] = [];
-afterEach(async () => {
-  await Promise.all(servers.map((server) => server.close()));
-  servers = [];
-});
 
 export type TestServer = ListeningServer & {
   post(path: string, body: unknown, init?: RequestInit): Promise<Response>;
@@ -21,7 +15,7 @@ export async function openTestServer(
 ): Promise<TestServer> {
   const api = openApi(testServices(services), options);
   const server = await serve({ port: 0, host: "127.0.0.1", connections: 100, drainMs: 200, ...options, api });
-  servers.push(server);
+  whenTestEnds(server.close);
   const post = (path: string, body: unknown, init: RequestInit = {}) =>
     fetch(server.url + path, {
       method: "POST",

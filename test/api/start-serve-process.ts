@@ -1,15 +1,9 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { afterEach } from "vitest";
 import { newFolder } from "../investigate/investigate-tables.ts";
+import { whenTestEnds } from "../when-file-ends.ts";
 import { untilListening } from "./listening.ts";
-
-let children: ChildProcess[] = [];
-afterEach(() => {
-  for (const child of children) child.kill("SIGKILL");
-  children = [];
-});
 
 /** `whydunit serve` as a process, on a port of its choice. */
 export async function startServeProcess(environment: Record<string, string> = {}) {
@@ -20,7 +14,7 @@ export async function startServeProcess(environment: Record<string, string> = {}
     env: { ...inherited, WHYDUNIT_HOME: newFolder("home"), ...environment },
     stdio: ["ignore", "pipe", "inherit"],
   });
-  children.push(child);
+  whenTestEnds(() => child.kill("SIGKILL"));
   const { url, exited, output } = await untilListening(child);
   return { url, port: Number(new URL(url).port), exited, output, end: () => child.kill("SIGTERM") };
 }

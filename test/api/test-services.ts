@@ -38,6 +38,7 @@ export function testServices(given: Partial<ServerServices> = {}): ServerService
     checkSentence,
     now: () => new Date("2026-06-01T12:00:00Z"),
     onFailure: () => {},
+    sources: { ...none<ServerServices["sources"]>("sources"), list: () => [] },
     sessions: none<ServerServices["sessions"]>("sessions"),
     analyses: none<ServerServices["analyses"]>("analyses"),
     interrogations: {

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import { findViolations } from "./find-violations.ts";
-import { openSite } from "./open-site.ts";
+import { openSite, type Site } from "./open-site.ts";
 
-export function loginJourney(): void {
+export function loginJourney(first: () => Site): void {
   it("asks for the token once, and forgets it when asked to", async () => {
-    const site = await openSite({ WHYDUNIT_TOKEN: "correct horse battery staple" });
+    const site = await openSite({ WHYDUNIT_TOKEN: "correct horse battery staple" }, first());
     try {
-      const { page, problems } = await site.visit({ colorScheme: "dark" });
+      const { page, problems, close } = await site.visit({ colorScheme: "dark" });
       await page.goto("/sessions");
       expect(await findViolations(page)).toEqual([]);
       await page.fill("#token", "wrong");
@@ -19,6 +19,7 @@ export function loginJourney(): void {
       await page.goto("/");
       expect(new URL(page.url()).pathname).toBe("/login");
       expect(problems).toEqual([]);
+      await close();
     } finally {
       await site.close();
     }

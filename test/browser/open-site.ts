@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -27,26 +27,30 @@ export interface Visit {
 
 export interface Site {
   url: string;
+  browser: Browser;
   visit(options?: BrowserContextOptions): Promise<Visit>;
   close(): Promise<void>;
 }
 
-/** The built product on a free port with a home of its own, and one browser for all visits. */
-export async function openSite(environment: NodeJS.ProcessEnv = {}): Promise<Site> {
-  const built = spawnSync(process.execPath, [join(root, "scripts/build.mjs")], { cwd: root, stdio: "inherit" });
-  if (built.status !== 0) throw new Error("the build failed");
+/** The built product on a free port with a home of its own, and one browser for all visits: its own, or that of another site. */
+export async function openSite(environment: NodeJS.ProcessEnv = {}, other?: Site): Promise<Site> {
   const home = mkdtempSync(join(tmpdir(), "whydunit-browser-"));
   const server = await startServer(home, environment);
-  const browser = await chromium.launch({ executablePath: chromiumPath!, args: ["--no-sandbox", "--disable-gpu"] });
+  const browser = other?.browser ?? (await launchBrowser());
   return {
     url: server.url,
+    browser,
     visit: (options = {}) => openVisit(browser, server.url, options),
     close: async () => {
-      await browser.close();
+      if (!other) await browser.close();
       await server.close();
       rmSync(home, { recursive: true, force: true });
     },
   };
+}
+
+function launchBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: chromiumPath!, args: ["--no-sandbox", "--disable-gpu"] });
 }
 
 async function startServer(home: string, given: NodeJS.ProcessEnv) {

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { findViolations } from "./find-violations.ts";
+import { findViolationsInBoth } from "./find-violations.ts";
 import type { Site } from "./open-site.ts";
 import { isFocused, seeReport, tabTo } from "./steps.ts";
 
@@ -44,10 +44,7 @@ export function reportJourney(visit: Site["visit"], sample: { address: string })
       await page.click("#explanation-1 >> text=Challenge this explanation");
       await page.waitForURL(/\/interrogations\/[0-9a-f-]{36}$/);
       await page.waitForSelector(".verdict >> text=The sources support it", { timeout: 60_000 });
-      for (const colorScheme of ["light", "dark"] as const) {
-        await page.emulateMedia({ colorScheme });
-        expect(await findViolations(page)).toEqual([]);
-      }
+      expect(await findViolationsInBoth(page)).toEqual([]);
       await tabTo(page, ".claim .cited a");
       await page.keyboard.press("Enter");
       await page.waitForSelector("#drawer[open] .sql");
@@ -125,20 +122,18 @@ export function reportJourney(visit: Site["visit"], sample: { address: string })
       await close();
     });
 
-    for (const [colorScheme, width] of [
-      ["light", 1300],
-      ["dark", 390],
-    ] as const)
-      it(`keeps nobody out in ${colorScheme} colours, ${width} pixels wide`, async () => {
-        const { page, problems, close } = await visit({ colorScheme, viewport: { width, height: 850 } });
+    for (const width of [1300, 390])
+      it(`keeps nobody out, ${width} pixels wide`, async () => {
+        const { page, problems, close } = await visit({ viewport: { width, height: 850 } });
         await page.goto(address);
         await page.waitForSelector("#chart-timeline[data-live]");
-        expect(await findViolations(page)).toEqual([]);
         const overflow = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
         expect(await page.evaluate(overflow)).toBe(0);
+        // The page itself on the wide screen, the drawer over it on the narrow one.
+        if (width === 1300) expect(await findViolationsInBoth(page)).toEqual([]);
         await page.click(".explanation a.figure >> nth=0");
         await page.waitForSelector("#drawer[open] .sql");
-        expect(await findViolations(page)).toEqual([]);
+        if (width === 390) expect(await findViolationsInBoth(page)).toEqual([]);
         expect(problems).toEqual([]);
         await close();
       });

@@ -28,5 +28,5 @@ describe.skipIf(chromiumPath === null)("the pages in a browser", { timeout: 240_
   askJourney(visit);
   plainJourney(visit);
   lookOfPages(visit);
-  loginJourney();
+  loginJourney(() => site);
 });

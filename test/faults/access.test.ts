@@ -3,13 +3,15 @@ import { once } from "node:events";
 import { request as httpRequest } from "node:http";
 import { connect, type Socket } from "node:net";
 import { networkInterfaces } from "node:os";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { openMemoryConversations } from "../api/memory-conversations.ts";
 import { openPacedModel } from "../api/open-paced-model.ts";
 import { openTestServer } from "../api/open-test-server.ts";
 import { readBody } from "../api/read-body.ts";
 import { readEvents } from "../api/read-events.ts";
+import { startRealServer } from "../api/start-real-server.ts";
 import { startServeProcess } from "../api/start-serve-process.ts";
+import { newFolder } from "../investigate/investigate-tables.ts";
 
 const question = { query: "When was iOS 17.2.1 rolled out?" };
 const outward = Object.values(networkInterfaces())
@@ -74,9 +76,19 @@ describe("F87: a cross-site POST", () => {
   });
 });
 
+let opened: Awaited<ReturnType<typeof startRealServer>>;
+let guarded: typeof opened;
+beforeAll(async () => {
+  const everywhere = { HOST: "0.0.0.0" };
+  [opened, guarded] = await Promise.all([
+    startRealServer(newFolder("home"), { ...everywhere, WHYDUNIT_CONNECTIONS: "300" }),
+    startRealServer(newFolder("home"), { ...everywhere, WHYDUNIT_TOKEN: "a token" }),
+  ]);
+});
+
 describe("F88: who may reach the server", () => {
   it("F88: without a token only this machine, whatever HOST says", async () => {
-    const server = await startServeProcess({ HOST: "0.0.0.0" });
+    const server = opened;
     expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:/);
     expect(server.output()).toContain("WHYDUNIT_TOKEN");
     expect((await fetch(`${server.url}/health`)).status).toBe(200);
@@ -84,7 +96,7 @@ describe("F88: who may reach the server", () => {
   });
 
   it("F88: with a token anyone who shows it, at every door", async () => {
-    const server = await startServeProcess({ HOST: "0.0.0.0", WHYDUNIT_TOKEN: "a token" });
+    const server = guarded;
     const base = `http://${outward ?? "127.0.0.1"}:${server.port}`;
     const headers = { authorization: "Bearer a token" };
     const { routes } = await readBody(fetch(`${base}/api`, { headers }));
@@ -101,7 +113,7 @@ describe("F88: who may reach the server", () => {
   });
 
   it("F88: a browser shows the token once, and a cookie that no script can read stands for it", async () => {
-    const server = await startServeProcess({ WHYDUNIT_TOKEN: "a token" });
+    const server = guarded;
     const page = { headers: { accept: "text/html" }, redirect: "manual" } as const;
     const sentOn = await fetch(`${server.url}/docs`, page);
     expect([sentOn.status, sentOn.headers.get("location")]).toEqual([303, "/login?next=%2Fdocs"]);
@@ -125,7 +137,7 @@ describe("F88: who may reach the server", () => {
 
 describe("F89: 1,000 slow connections are held open", () => {
   it("F89: others are still answered, whether the slow ones send headers or a body", async () => {
-    const server = await startServeProcess({ WHYDUNIT_CONNECTIONS: "300" });
+    const server = opened;
     const beginnings = [
       "",
       "GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\n",

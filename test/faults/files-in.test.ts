@@ -2,10 +2,12 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { refuseEmpty } from "../../src/app/tables/refuse-empty.ts";
 import { renderCsv } from "../../src/base/csv-text.ts";
 import { makeScratchFolder, type ScratchFolder } from "../../src/base/scratch-folder.ts";
 import { type Duck, openDuck } from "../../src/engine/duck.ts";
 import { loadFile } from "../../src/engine/load/load-file.ts";
+import type { ProfiledTable } from "../../src/engine/profile/profiled-table.ts";
 import { quoteText } from "../../src/engine/sql.ts";
 import { storeUpload } from "../../src/ledger/store-upload.ts";
 
@@ -172,6 +174,13 @@ describe("files in", () => {
     ).rejects.toMatchObject({ code: "INVALID_FILE_TYPE" });
     const table = await load(write("f14-header.csv", "a,b,c\n"));
     expect([table.rowCount, table.notes.join(" ")]).toEqual([0, expect.stringContaining("no rows")]);
+  });
+
+  it("F14: headers without rows are not asked anything, unless another table has some", () => {
+    const table = (name: string, rowCount: number) => ({ file: name, rowCount }) as ProfiledTable;
+    const both = { tables: [table("empty.csv", 0), table("full.csv", 3)] };
+    expect(refuseEmpty(both)).toBe(both);
+    expect(() => refuseEmpty({ tables: [table("empty.csv", 0)] })).toThrow("empty.csv has a header but no rows");
   });
 
   it("F15: formulas are neutralised in the CSV we write, headers too", () => {

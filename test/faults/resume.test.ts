@@ -114,7 +114,7 @@ describe("F30: kill -9 in the middle of a run", () => {
 
   it("while the case is being sealed: it is sealed again", async () => {
     let kills = 0;
-    for (let operation = 20; ; operation += 100) {
+    for (let operation = 20; ; operation += 170) {
       const out = cutAt("report");
       if (!(await runKilled({ ...newRun(), request: { files, question, out }, kill: { operation } }))) break;
       kills += 1;

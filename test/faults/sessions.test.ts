@@ -138,7 +138,7 @@ describe("F30, F90: a server that ends in the middle of a run", () => {
     await server.call("POST", `/api/sessions/${id}/investigate`, shopQuestion);
     const stepsDone = () => eventsOf(home, id).filter(({ kind }) => kind === "step-done").length;
     const reach = async (count: number) => {
-      while (stepsDone() < count) await wait(5);
+      while (stepsDone() < count) await wait(20);
     };
 
     await reach(2);

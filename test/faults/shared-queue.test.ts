@@ -46,14 +46,14 @@ describe("servers and workers on one database", () => {
       return existsSync(path) ? (readFileSync(path, "utf8").match(/"step-done"/g) ?? []).length : 0;
     };
     await server.call("POST", `/api/sessions/${id}/investigate`, shopQuestion);
-    while (steps() < 2) await wait(5);
+    while (steps() < 2) await wait(20);
     const cancelled = await server.call("POST", `/api/sessions/${id}/cancel`);
     expect(cancelled.status).toBe(200);
     expect((await server.call("GET", `/api/sessions/${id}`)).body).toMatchObject({ error: { code: "CANCELLED" } });
 
     const before = steps();
     await server.call("POST", `/api/sessions/${id}/again`, {});
-    while (steps() < before + 2) await wait(5);
+    while (steps() < before + 2) await wait(20);
     first.kill("SIGKILL");
     await startWorker(url);
     expect(await server.ended(id)).toMatchObject({ status: "completed", report_ready: true });

@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { openFiles } from "../../src/engine/data-source.ts";
-import { investigate } from "../../src/investigate/investigate.ts";
 import { seededRandom } from "../analysis/seeded-random.ts";
-import { questionOf, writeTables } from "./investigate-tables.ts";
+import { findOut } from "./find-out.ts";
 import { dayAfter, dayCount, firstDay, isLate, makeOrders, type Order } from "./made-orders.ts";
 
 const metrics = {
@@ -70,18 +68,8 @@ function inClusters(orders: Order[], seed: number): Order[] {
 }
 
 async function claimsOf(quiet: Quiet): Promise<string[]> {
-  const source = await openFiles(writeTables({ orders: makeQuiet(quiet) }));
-  try {
-    const { explanations } = await investigate(questionOf({ metric: metrics[quiet.metric] }), {
-      source,
-      sessionId: "00000000-0000-4000-8000-000000000000",
-      now: () => new Date(0),
-      onProgress: () => {},
-    });
-    return explanations.flatMap(({ segment, title }) => (segment === null ? [] : [title]));
-  } finally {
-    source.close();
-  }
+  const { explanations } = await findOut({ tables: { orders: makeQuiet(quiet) }, metric: metrics[quiet.metric] });
+  return explanations.flatMap(({ segment, title }) => (segment === null ? [] : [title]));
 }
 
 /** Seeds go with the cases, so that no two tables are alike. */

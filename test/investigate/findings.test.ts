@@ -1,10 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { CaseResult } from "../../src/investigate/case-result.ts";
 import { expectReconciled } from "../cli/check-evidence.ts";
-import { type Asked, investigateTables } from "./investigate-tables.ts";
+import { findOut } from "./find-out.ts";
 import { isLate, makeOrders, type Order, type Shop } from "./made-orders.ts";
-
-const investigated = async (asked: Asked): Promise<CaseResult> => (await investigateTables(asked)).result;
 
 const segmentsOf = ({ explanations }: CaseResult) => explanations.map(({ segment }) => segment);
 const kindsOf = ({ explanations }: CaseResult) => explanations.map(({ kind }) => kind);
@@ -29,7 +27,7 @@ describe("segments", () => {
       },
       volume: (order) => (isLate(order) && country.get(String(order["customer_id"])) === "DE" ? 0.4 : 1),
     });
-    const result = await investigated({ tables: { orders, customers }, metric: "sum(amount)" });
+    const result = await findOut({ tables: { orders, customers }, metric: "sum(amount)" });
     expect(result.decision).toBe("diagnosed");
     expect(segmentsOf(result)).toEqual([{ "customers.country": "DE" }]);
     expect(result.explanations[0]).toMatchObject({ kind: "segment", onset: "2025-02-17" });
@@ -45,7 +43,7 @@ describe("segments", () => {
       volume: (order) =>
         is(order, { device: "web", country: "FR" }) ? 0.3 : is(order, { channel: "mail", country: "DE" }) ? 0.4 : 1,
     });
-    const result = await investigated({ tables: { orders }, metric: "sum(amount)" });
+    const result = await findOut({ tables: { orders }, metric: "sum(amount)" });
     expect(segmentsOf(result)).toEqual([
       { country: "DE", channel: "mail" },
       { device: "web", country: "FR" },
@@ -65,7 +63,7 @@ describe("segments", () => {
       },
       volume: (order) => (is(order, { device: "ios" }) ? 0.6 : 1),
     });
-    const result = await investigated({ tables: { orders }, metric: "sum(amount)" });
+    const result = await findOut({ tables: { orders }, metric: "sum(amount)" });
     expect(segmentsOf(result)).toEqual([{ device: "ios" }]);
     expectReconciled(result);
   });
@@ -73,7 +71,7 @@ describe("segments", () => {
   it("names the child where its parents are only diluted by it", async () => {
     const cause = { device: "ios", country: "DE", channel: "search" };
     const orders = makeOrders({ seed: 55, perDay: 400, volume: (order) => (is(order, cause) ? 0.05 : 1) });
-    const result = await investigated({ tables: { orders }, metric: "count(*)" });
+    const result = await findOut({ tables: { orders }, metric: "count(*)" });
     expect(segmentsOf(result)).toEqual([cause]);
     expect(kindsOf(result)).toEqual(["segment"]);
     expectReconciled(result);
@@ -91,7 +89,7 @@ describe("another measure that moved along", () => {
         latency: Math.round(10 * (100 + (is(order, cause) ? 40 : 0) + 20 * random.normal())) / 10,
       }),
     });
-    const result = await investigated({ tables: { visits }, metric: "sum(orders)/sum(visits)" });
+    const result = await findOut({ tables: { visits }, metric: "sum(orders)/sum(visits)" });
     expect(result.explanations[0]).toMatchObject({ kind: "segment", segment: cause });
     expect(result.explanations.filter(({ contribution }) => contribution.absolute === 0)).toEqual([]);
     expectReconciled(result);
@@ -102,7 +100,7 @@ describe("a segment that vanishes", () => {
   it("goes to zero within a day of its last rows, and hides nothing", async () => {
     const cause = { device: "web", country: "DE" };
     const orders = makeOrders({ seed: 81, volume: (order) => (is(order, cause) ? 0 : 1) });
-    const result = await investigated({ tables: { orders }, metric: "count(*)" });
+    const result = await findOut({ tables: { orders }, metric: "count(*)" });
     expect(result.explanations).toHaveLength(1);
     expect(result.explanations[0]).toMatchObject({ segment: cause, after: 0, kind: "segment" });
     expect(result.explanations[0].onset).toMatch(/^2025-02-1[678]$/);
@@ -112,7 +110,7 @@ describe("a segment that vanishes", () => {
 describe("changes that are no segment's", () => {
   it("calls a change of everything broad and names no segment", async () => {
     const orders = makeOrders({ seed: 6, perDay: 250, volume: (order) => (isLate(order) ? 0.75 : 1) });
-    const result = await investigated({ tables: { orders }, metric: "sum(amount)" });
+    const result = await findOut({ tables: { orders }, metric: "sum(amount)" });
     expect(result.decision).toBe("diagnosed");
     expect(kindsOf(result)).toEqual(["broad"]);
     expect(segmentsOf(result)).toEqual([null]);
@@ -126,7 +124,7 @@ describe("changes that are no segment's", () => {
       perDay: 250,
       volume: (order) => (isLate(order) ? 0.8 * (order["country"] === "FR" ? 0.4 : 1) : 1),
     });
-    const result = await investigated({ tables: { orders }, metric: "sum(amount)" });
+    const result = await findOut({ tables: { orders }, metric: "sum(amount)" });
     expect(kindsOf(result)).toEqual(["broad", "segment"]);
     expect(segmentsOf(result)).toEqual([null, { country: "FR" }]);
     expectReconciled(result);
@@ -136,7 +134,7 @@ describe("changes that are no segment's", () => {
     // Outside the cause 4,763 rows became 4,618: 1.5 standard errors.
     const cause = { device: "ios", country: "DE", channel: "search" };
     const orders = makeOrders({ seed: 54, perDay: 400, volume: (order) => (is(order, cause) ? 0.05 : 1) });
-    const result = await investigated({ tables: { orders }, metric: "count(*)" });
+    const result = await findOut({ tables: { orders }, metric: "count(*)" });
     expect(segmentsOf(result)).toEqual([cause]);
   });
 
@@ -147,7 +145,7 @@ describe("changes that are no segment's", () => {
       most: 2,
       volume: (order) => (is(order, { country: "FR" }) ? 0.5 : is(order, { country: "DE", device: "ios" }) ? 1.9 : 1),
     });
-    const result = await investigated({ tables: { orders }, metric: "sum(amount)" });
+    const result = await findOut({ tables: { orders }, metric: "sum(amount)" });
     expect(result.change.verdict).toBe("noise");
     expect(result.decision).toBe("diagnosed");
     expect(kindsOf(result)).toEqual(["offsetting", "offsetting"]);
@@ -164,7 +162,7 @@ describe("changes that are no segment's", () => {
       volume: (order) => (is(order, { device: "web" }) ? 2 : 1),
       columns: (order, random) => tenVisits(rates[String(order["device"])], random),
     });
-    const result = await investigated({ tables: { visits }, metric: "sum(orders)/sum(visits)" });
+    const result = await findOut({ tables: { visits }, metric: "sum(orders)/sum(visits)" });
     expect(result.decision).toBe("diagnosed");
     expect(kindsOf(result)).toEqual(["mix"]);
     expect(segmentsOf(result)).toEqual([{ device: "web" }]);
@@ -173,7 +171,7 @@ describe("changes that are no segment's", () => {
 
   it("calls noise noise, and says what would have been seen", async () => {
     const orders = makeOrders({ seed: 30, perDay: 150 });
-    const result = await investigated({ tables: { orders }, metric: "sum(amount)" });
+    const result = await findOut({ tables: { orders }, metric: "sum(amount)" });
     expect(result).toMatchObject({ decision: "no_real_change", explanations: [], change: { verdict: "noise" } });
     expect(result.change.detectable).toBeGreaterThan(0.01);
     expect(result.change.detectable).toBeLessThan(0.5);
@@ -189,7 +187,7 @@ describe("metrics that do not add up", () => {
       volume: (order) => (is(order, { device: "ios" }) ? 0.2 : 1),
       columns: (_, random) => ({ user_id: `u${Math.floor(3000 * random.uniform())}` }),
     });
-    const result = await investigated({ tables: { visits: rows }, metric: "count(distinct user_id)" });
+    const result = await findOut({ tables: { visits: rows }, metric: "count(distinct user_id)" });
     const users = (late: boolean, device: string | null) =>
       new Set(
         rows
@@ -214,7 +212,7 @@ describe("metrics that do not add up", () => {
         latency: Math.round(100 + 20 * random.normal() + (is(order, { country: "DE" }) ? 30 : 0)),
       }),
     });
-    const result = await investigated({ tables: { calls: rows }, metric: "median(latency)" });
+    const result = await findOut({ tables: { calls: rows }, metric: "median(latency)" });
     expect(result.decision).toBe("diagnosed");
     expect(segmentsOf(result)).toEqual([{ country: "DE" }]);
     const [{ before, after, contribution }] = result.explanations;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { investigateTables } from "./investigate-tables.ts";
+import { findOut } from "./find-out.ts";
 import { isLate, makeOrders } from "./made-orders.ts";
 
 it("keeps a rise that a general fall and another segment's fall hide in its own series", async () => {
@@ -12,7 +12,7 @@ it("keeps a rise that a general fall and another segment's fall hide in its own 
       return 0.8 * (order["device"] === "ios" ? 0.6 : 1) * (order["country"] === "FR" ? 1.45 : 1);
     },
   });
-  const { result } = await investigateTables({ tables: { orders }, metric: "count(*)" });
+  const result = await findOut({ tables: { orders }, metric: "count(*)" });
   const named = result.explanations.flatMap(({ segment }) => (segment === null ? [] : [segment]));
   expect(named).toHaveLength(2);
   expect(named).toEqual(expect.arrayContaining([{ device: "ios" }, { country: "FR" }]));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { toResult } from "../../src/investigate/to-result.ts";
 import { expectReconciled } from "../cli/check-evidence.ts";
-import { investigateTables } from "./investigate-tables.ts";
+import { findOut } from "./find-out.ts";
 import { baseline, comparison, isLate, makeOrders, type Order } from "./made-orders.ts";
 
 type Period = { start: string; end: string };
@@ -35,7 +35,7 @@ describe("contributions and the remainder are the change", () => {
       volume: (row) =>
         isLate(row) && isIosInGermany(row) ? 0.3 : isLate(row) && row["channel"] === "social" ? 0.4 : 1,
     });
-    const { result } = await investigateTables({ tables: { rows }, metric: "sum(amount)" });
+    const result = await findOut({ tables: { rows }, metric: "sum(amount)" });
     expect(result.change.absolute).toBeCloseTo(
       changeOf(rows, () => true, "amount"),
       6,
@@ -60,7 +60,7 @@ describe("contributions and the remainder are the change", () => {
       volume: (row) =>
         (isLate(row) && row["country"] === "FR" ? 0.5 : 1) * (isLate(row) && row["channel"] === "mail" ? 0.5 : 1),
     }).map((row) => ({ ...row, one: 1 }));
-    const { result } = await investigateTables({ tables: { rows }, metric: "count(*)" });
+    const result = await findOut({ tables: { rows }, metric: "count(*)" });
     expect(result.explanations.map(({ segment }) => segment)).toEqual([{ country: "FR" }, { channel: "mail" }]);
     const sum = result.explanations.reduce((all, { contribution }) => all + contribution.absolute, 0);
     expect(sum).toBe(changeOf(rows, (row) => row["country"] === "FR" || row["channel"] === "mail", "one"));
@@ -71,7 +71,7 @@ describe("contributions and the remainder are the change", () => {
     const rows = makeOrders({ seed: 2, perDay: 250, volume: (row) => (isLate(row) && isIosInGermany(row) ? 0.3 : 1) });
     const before = { start: "2025-01-13", end: "2025-02-16" };
     const after = { start: "2025-02-17", end: "2025-02-26" };
-    const { result } = await investigateTables({
+    const result = await findOut({
       tables: { rows },
       metric: "sum(amount)",
       baseline: before,
@@ -104,7 +104,7 @@ describe("contributions and the remainder are the change", () => {
         return { visits, paid: paid.reduce((sum, one) => sum + one, 0) };
       },
     });
-    const { result } = await investigateTables({ tables: { rows }, metric });
+    const result = await findOut({ tables: { rows }, metric });
     const named = result.explanations.map(({ segment }) => segment);
     expect(named).toEqual(named.map(() => ({ device: "ios", country: "DE" })));
     const contributions = result.explanations.map(({ contribution }) => contribution.absolute);
@@ -117,7 +117,7 @@ describe("contributions and the remainder are the change", () => {
   it("where the data block an explanation", async () => {
     const rows = makeOrders({ seed: 32, perDay: 80 });
     const twice = rows.filter(inPeriod({ start: "2025-02-20", end: "2025-02-23" }));
-    const { result } = await investigateTables({ tables: { rows: [...rows, ...twice] }, metric: "sum(amount)" });
+    const result = await findOut({ tables: { rows: [...rows, ...twice] }, metric: "sum(amount)" });
     expect(result.decision).toBe("blocked_by_data_quality");
     expectReconciled(toResult(result, null));
   });

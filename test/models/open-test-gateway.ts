@@ -1,4 +1,3 @@
-import { afterEach } from "vitest";
 import type { AuditTrailEntry } from "../../src/domain/interrogation.ts";
 import { toBaseUrl } from "../../src/models/base-url.ts";
 import type { ModelsConfiguration, ProviderSettings } from "../../src/models/configuration.ts";
@@ -6,10 +5,11 @@ import { openGateway } from "../../src/models/gateway.ts";
 import type { CallLimits, CallReport, StreamEvent } from "../../src/models/gateway-types.ts";
 import type { ProviderKind } from "../../src/models/provider-kinds.ts";
 import { providerKinds } from "../../src/models/provider-kinds.ts";
+import { whenTestEnds } from "../when-file-ends.ts";
 import { anthropic } from "./doubles/anthropic.ts";
 import { gemini } from "./doubles/gemini.ts";
 import { ollama } from "./doubles/ollama.ts";
-import type { Double, Reaction } from "./doubles/open-double.ts";
+import type { Reaction } from "./doubles/open-double.ts";
 import { openDouble } from "./doubles/open-double.ts";
 import { openaiChat } from "./doubles/openai-chat.ts";
 import { openaiResponses } from "./doubles/openai-responses.ts";
@@ -26,12 +26,6 @@ export interface TestProvider {
   protocol?: Protocol;
 }
 
-let doubles: Double[] = [];
-afterEach(async () => {
-  await Promise.all(doubles.map((double) => double.close()));
-  doubles = [];
-});
-
 /** A gateway on loopback providers, with a clock that only `sleep` moves. */
 export async function openTestGateway(
   providers: TestProvider[],
@@ -43,7 +37,7 @@ export async function openTestGateway(
   } = {},
 ) {
   const opened = await Promise.all(providers.map((provider) => openDouble(protocolOf(provider), provider.behaviours)));
-  doubles.push(...opened);
+  for (const double of opened) whenTestEnds(() => double.close());
   const audit: AuditTrailEntry[] = [];
   const calls: CallReport[] = [];
   const slept: number[] = [];

@@ -53,6 +53,7 @@ describe("the package in an empty folder", () => {
       "README.md",
       "bin",
       "dist",
+      "docs",
       "examples",
       "package.json",
     ]);

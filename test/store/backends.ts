@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe } from "vitest";
 import { openStore, type StoreOptions } from "../../src/store/open-store.ts";
 import type { Store } from "../../src/store/store.ts";
-import { type PostgresServer, startPostgres } from "./postgres-server.ts";
+import { whenFileEnds } from "../when-file-ends.ts";
+import { hasPostgres, type PostgresServer, startPostgres } from "./postgres-server.ts";
 
 export interface Backend {
   readonly store: Store;
@@ -13,7 +14,20 @@ export interface Backend {
   reopen(): Promise<void>;
 }
 
-const server = await startPostgres();
+let running: Promise<PostgresServer | null> | null = null;
+
+/** One for all tests of a file. */
+function serverOfFile(): Promise<PostgresServer | null> {
+  if (running === null) {
+    const started = startPostgres();
+    running = started;
+    whenFileEnds(async () => {
+      running = null;
+      await (await started)?.stop();
+    });
+  }
+  return running;
+}
 
 /** The same tests on PGlite and on a PostgreSQL server; each begins with a store without documents. */
 export function describeOnBoth(
@@ -21,17 +35,16 @@ export function describeOnBoth(
   tests: (backend: Backend) => void,
   extra: Partial<StoreOptions> = {},
 ): void {
-  describe(`${title} in PGlite`, () => tests(useBackend(null, extra)));
-  describe.skipIf(server === null)(`${title} in PostgreSQL`, () => tests(useBackend(server, extra)));
-  afterAll(() => server?.stop());
+  describe(`${title} in PGlite`, () => tests(useBackend(false, extra)));
+  describe.skipIf(!hasPostgres())(`${title} in PostgreSQL`, () => tests(useBackend(true, extra)));
 }
 
-function useBackend(server: PostgresServer | null, extra: Partial<StoreOptions>): Backend {
+function useBackend(isServer: boolean, extra: Partial<StoreOptions>): Backend {
   const home = mkdtempSync(join(tmpdir(), "whydunit-store-"));
   let options: StoreOptions = { home, now: () => new Date("2025-03-01T12:00:00Z"), ...extra };
   let store: Store;
   beforeAll(async () => {
-    if (server) options = { ...options, databaseUrl: await server.createDatabase() };
+    if (isServer) options = { ...options, databaseUrl: await (await serverOfFile())!.createDatabase() };
     store = await openStore(options);
   });
   beforeEach(async () => {

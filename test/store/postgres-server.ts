@@ -59,6 +59,8 @@ export async function startPostgres(): Promise<PostgresServer | null> {
   };
 }
 
+export const hasPostgres = (): boolean => findPrograms() !== null;
+
 function findPrograms(): string | null {
   const root = "/usr/lib/postgresql";
   const versions = existsSync(root) ? readdirSync(root).sort((a, b) => Number(b) - Number(a)) : [];

@@ -9,6 +9,7 @@ import { PolicyRefusal, undecided } from "../policy/policy-rule.ts";
 import type { PlanRun } from "../run/run-plan.ts";
 import type { OutputTable, ToolOutput } from "../tools/tool-output.ts";
 import { sayUnderstanding } from "./describe-understanding.ts";
+import { layoutOf } from "./layout-of.ts";
 import { noteData } from "./note-data.ts";
 import { writeArtifacts } from "./write-artifacts.ts";
 import { writeSummary } from "./write-summary.ts";
@@ -28,7 +29,7 @@ export async function concludeAnalysis(finished: Finished): Promise<Analysis> {
   if (services.masker.hasFailed()) throw refusedToShow(services);
   const { table, title, assumptions, said, isRanked, common } = shown;
   if (table === null) return failed(shown, finished);
-  const summary = writeSummary({ title, table, assumptions, isRanked });
+  const summary = writeSummary({ title, table, assumptions, isRanked, ...layoutOf(chosen, services.source) });
   const artifacts = await writeArtifacts({
     ...shown,
     request,

@@ -3,18 +3,26 @@ import { PolicyRefusal } from "../policy/policy-rule.ts";
 import type { RunServices } from "../run/run-services.ts";
 import { runTask } from "../run/run-task.ts";
 import type { OutputTable } from "../tools/tool-output.ts";
+import { layoutOf } from "./layout-of.ts";
 import { writeSummary } from "./write-summary.ts";
 
 /** What the built-in planner would have answered where a model did; null where that is the same, or it has no answer. */
 export async function secondReading(
   answer: OutputTable,
-  { ready, title, query }: RunnablePlan,
+  plan: RunnablePlan,
   services: RunServices,
 ): Promise<string | null> {
+  const { ready, title, query } = plan;
   const task = ready.tasks.find(({ task_id }) => task_id === ready.answerTask);
   const output = task ? await runTask(task, null, services).then(({ output: made }) => made, withoutRefused) : null;
   if (output?.kind !== "table" || hasFigures(answer, output)) return null;
-  const summary = writeSummary({ title, table: output, assumptions: [], isRanked: query?.ranking != null });
+  const summary = writeSummary({
+    title,
+    table: output,
+    assumptions: [],
+    isRanked: query?.ranking != null,
+    ...layoutOf(plan, services.source),
+  });
   return `The built-in planner reads the question otherwise: ${summary.replace(/\.$/, "")}`;
 }
 

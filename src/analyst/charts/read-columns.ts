@@ -11,9 +11,11 @@ export interface DrawnColumns {
 const isoTime = /^\d{4}(-\d\d(-\d\d([ T]\d\d:\d\d.*)?)?|-Q[1-4])?$/;
 const aside = /^(quarter_start|from|until|relative_change|change_percent|number_of_pairs)$|^share_of_/;
 
-export function readColumns({ columns, rows }: OutputTable): DrawnColumns {
+/** `keys` are columns that are known to name rows, whatever they hold. */
+export function readColumns({ columns, rows }: OutputTable, keys: string[] = []): DrawnColumns {
   const places = columns.map((_, at) => at);
   const isFigure = (at: number) =>
+    !keys.includes(columns[at]) &&
     rows.some((row) => typeof row[at] === "number") &&
     rows.every((row) => row[at] === null || typeof row[at] === "number");
   const isTime = (at: number) =>

@@ -84,8 +84,15 @@ function chartTask(query: Query, drawn: string): DraftTask {
     dependencies: [drawn],
     invariants: ["every value of the answer is in the chart, or the chart says which are left out"],
     estimated_cost_seconds: chartCost,
-    arguments: { type: query.chart ?? "auto", x_col: "", y_col: "", title: titleOf(query) },
+    arguments: { type: query.chart ?? "auto", x_col: numberName(query), y_col: "", title: titleOf(query) },
   };
+}
+
+/** Groups that are numbers name rows all the same: bars for five customer ids, not points. */
+function numberName({ groups, shape }: Query): string {
+  const [group] = groups;
+  if (groups.length !== 1 || group.kind !== "column" || shape.kind === "histogram") return "";
+  return ["integer", "float"].includes(group.column.profile.dataType) ? groupLabel(group) : "";
 }
 
 export function titleOf({ measures, groups, conditions, shape, scope }: Query): string {

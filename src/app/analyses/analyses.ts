@@ -26,8 +26,14 @@ export interface Analyses {
   /** The tables behind sources, and what could be asked of them. */
   suggest(sources: OrderedSource[]): Promise<DataSuggestion>;
 
-  /** Asks for an analysis; the same key again gives the one that was asked for first. */
-  submit(order: AnalysisOrder, options?: { idempotencyKey?: string | null }): Promise<AnalysisReceipt>;
+  /**
+   * Asks for an analysis; the same key again gives the one that was asked for first. Tables of databases are taken out before it comes
+   * back; the signal ends that.
+   */
+  submit(
+    order: AnalysisOrder,
+    options?: { idempotencyKey?: string | null; signal?: AbortSignal },
+  ): Promise<AnalysisReceipt>;
   /** Newest first. */
   list(): Promise<AnalysisSummary[]>;
   /** Where it stands, and its outcome as far as there is one and a page shows of it. */

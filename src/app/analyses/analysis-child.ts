@@ -1,11 +1,11 @@
 import { AppError } from "../../base/app-error.ts";
 import { homeFolder } from "../home.ts";
+import { leaveWithParent } from "../leave-with-parent.ts";
 import { runAnalysis } from "./run-analysis.ts";
 
 /** One analysis in a process of its own: whatever its queries do, it can be stopped at any moment. */
 const [folder] = process.argv.slice(2);
-// Without whoever started it nobody would know of the run.
-process.once("disconnect", () => process.exit(1));
+leaveWithParent();
 
 try {
   await runAnalysis(folder, { home: homeFolder(), environment: process.env, onProgress: () => {} });

@@ -12,7 +12,7 @@ export interface TablePlaces {
   analyses: Pick<AnalysisFolders, "find">;
 }
 
-/** The tables that sources mean, each once. Only what was uploaded can be meant, never a path. */
+/** The tables that sources mean, each once. Only what is kept here can be meant, never a path. */
 export function findTables(sources: OrderedSource[], places: TablePlaces): KeptTable[] {
   const found = new Map<string, KeptTable>();
   for (const table of sources.flatMap((source) => tablesOf(source, places)))
@@ -40,12 +40,7 @@ function filesIn(folder: string, fileId: string | undefined): KeptTable[] {
   throw new AppError("NO_FILES_UPLOADED", "There is no uploaded file behind this source. Upload one first.");
 }
 
-function refuseOutside({ type, file_path, connection_string }: OrderedSource): void {
-  if (type === "sql" || connection_string != null)
-    throw new AppError(
-      "INVALID_REQUEST",
-      "Databases cannot be named over HTTP yet. Export the table to CSV or Parquet and upload it.",
-    );
+function refuseOutside({ file_path }: OrderedSource): void {
   if (file_path != null)
     throw new AppError(
       "FORBIDDEN",

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { AppError } from "../../base/app-error.ts";
 import type { Turns } from "../../base/turns.ts";
 import type { AnalysisReceipt } from "../../domain/analysis-details.ts";
+import { policySchema } from "../../domain/analysis-request.ts";
 import type { SessionEvidence } from "../../domain/session-evidence.ts";
 import { followEventFile, lastEventNumber } from "../../ledger/event-file.ts";
 import { createOnce } from "../create-once.ts";
@@ -10,6 +11,7 @@ import { readFileRecords } from "../sessions/files/file-records.ts";
 import { listFiles, readFile } from "../sessions/finished-case.ts";
 import { sampleFiles } from "../sessions/sample.ts";
 import type { SessionFolders } from "../sessions/session-folders.ts";
+import type { Sources } from "../sources/sources.ts";
 import type { Tables } from "../tables/ask-tables.ts";
 import type { Analyses } from "./analyses.ts";
 import { demandResult, shownStatus, toDetails, toSummary } from "./analysis-details.ts";
@@ -17,17 +19,19 @@ import { analysisEvents } from "./analysis-events.ts";
 import { type AnalysisFolders, isExpired } from "./analysis-folders.ts";
 import { hasEnded, readAnalysisRecord, readAnalysisTask } from "./analysis-record.ts";
 import { toArtifacts } from "./artifact-list.ts";
-import { findTables } from "./find-tables.ts";
+import { withOrderedTables } from "./gather-tables.ts";
 import { answerFile, evidenceFile, readResult, readShown, resultFile, type ShownResult } from "./result-files.ts";
 import { failAnalysis } from "./settle-analysis.ts";
 import { submitAnalysis } from "./submit-analysis.ts";
 import { onlyAllowed, replaceUnknown, suggestIntents } from "./suggest-intents.ts";
-import type { UploadedTables } from "./uploaded-tables.ts";
+import type { KeptTable, UploadedTables } from "./uploaded-tables.ts";
 
 export interface AnalysisParts {
   folders: AnalysisFolders;
   uploads: UploadedTables;
   sessions: Pick<SessionFolders, "find">;
+  /** Databases that may be named. */
+  sources: Pick<Sources, "take">;
   tables: Tables;
   runs: RunQueue;
   turns: Turns;
@@ -46,7 +50,7 @@ function demandEvidence({ result }: ShownResult, id: string): SessionEvidence {
 /** The use cases of analyses over their parts. */
 export function openAnalyses(parts: AnalysisParts): Omit<Analyses, "close"> {
   const { folders, uploads, sessions, tables, runs, turns, now } = parts;
-  const places = { uploads, sessions, analyses: folders };
+  const places = { uploads, sessions, analyses: folders, sources: parts.sources, incoming: folders.incoming };
   const finished = (id: string) => demandResult(folders.find(id));
   return {
     addFile: (file) => uploads.add(file),
@@ -58,7 +62,8 @@ export function openAnalyses(parts: AnalysisParts): Omit<Analyses, "close"> {
       return added;
     },
     suggest: async (sources) => {
-      const found = findTables(sources, places).map(({ record }) => record);
+      const order = { data_sources: sources, policy: policySchema.parse({}) };
+      const found = await withOrderedTables(order, places, async (all) => all.map(({ record }) => record));
       return {
         tables: found.map(({ file }) => ({
           file_id: file.file_id,
@@ -70,7 +75,7 @@ export function openAnalyses(parts: AnalysisParts): Omit<Analyses, "close"> {
       };
     },
 
-    submit: async (order, { idempotencyKey: key = null } = {}) =>
+    submit: async (order, { idempotencyKey: key = null, signal } = {}) =>
       createOnce<AnalysisReceipt>({
         folder: join(folders.root, ".keys"),
         key,
@@ -79,7 +84,8 @@ export function openAnalyses(parts: AnalysisParts): Omit<Analyses, "close"> {
         idOf: ({ request_id }) => request_id,
         find: (id) => toReceipt(id),
         make: async () => {
-          const { record } = await submitAnalysis(order, findTables(order.data_sources, places), parts);
+          const write = (all: KeptTable[]) => submitAnalysis(order, all, parts);
+          const { record } = await withOrderedTables(order, places, write, signal);
           await runs.add(record.request_id);
           return { request_id: record.request_id, status: record.status };
         },

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { openTurns } from "../../base/turns.ts";
 import type { RunQueue } from "../runs/run-queue.ts";
 import { openSessionFolders } from "../sessions/session-folders.ts";
+import type { Sources } from "../sources/sources.ts";
 import { startSweeper } from "../sweep-expired.ts";
 import type { Tables } from "../tables/ask-tables.ts";
 import type { Analyses } from "./analyses.ts";
@@ -17,6 +18,7 @@ export interface AnalysisServicesOptions {
   timeoutHours: number;
   runs: RunQueue;
   tables: Tables;
+  sources: Pick<Sources, "take">;
   onFailure(failure: unknown): void;
   now?: () => Date;
   sweepMs?: number;
@@ -24,12 +26,12 @@ export interface AnalysisServicesOptions {
 
 /** Analyses of a server: those that a crash cut off are done again, and those whose time is over are removed. */
 export function openAnalysisServices(options: AnalysisServicesOptions): Analyses {
-  const { home, timeoutHours, runs, tables, onFailure, now = () => new Date(), sweepMs = 60_000 } = options;
+  const { home, timeoutHours, runs, tables, sources, onFailure, now = () => new Date(), sweepMs = 60_000 } = options;
   const folders = openAnalysisFolders(home, now);
   const uploads = openUploadedTables({ root: join(folders.root, ".uploads"), timeoutHours, tables, now });
   const sessions = openSessionFolders({ home, timeoutHours, now });
   const turns = openTurns();
-  const analyses = openAnalyses({ folders, uploads, sessions, tables, runs, turns, timeoutHours, now });
+  const analyses = openAnalyses({ folders, uploads, sessions, sources, tables, runs, turns, timeoutHours, now });
   const sweepers = [
     startSweeper({
       expired: () => folders.all().flatMap(({ record }) => (isExpired(record, now()) ? [record.request_id] : [])),

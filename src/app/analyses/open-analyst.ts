@@ -6,6 +6,7 @@ import { visibleTables } from "../../analyst/policy/visible-tables.ts";
 import { openRecipeBook } from "../../analyst/recipes/open-recipe-book.ts";
 import { openRecipeStore } from "../../analyst/recipes/recipe-store.ts";
 import type { Trail } from "../../analyst/run/trail.ts";
+import { readVersion } from "../../base/version.ts";
 import type { Policy } from "../../domain/analysis-request.ts";
 import type { ProfiledTable } from "../../engine/profile/profiled-table.ts";
 import type { ModelsConfiguration } from "../../models/configuration.ts";
@@ -22,7 +23,8 @@ export interface AnalystPlace {
 
 /** What an analysis remembers and thinks with: recipes in the home folder, and a model where one is configured. */
 export async function openAnalyst(place: AnalystPlace): Promise<Pick<AnalyseServices, "recipes" | "planner">> {
-  const store = openRecipeStore(join(place.home, "recipes"));
+  // Another release may read the same words otherwise, and better.
+  const store = openRecipeStore(join(place.home, "recipes", readVersion()));
   const models = loadModels(place);
   const planner = models.providers.length > 0 ? await openPlanner(models, place) : null;
   return { recipes: openRecipeBook({ store, now: () => new Date() }), planner };

@@ -13,6 +13,7 @@ import { holdRun } from "../../ledger/run-lock.ts";
 import { sealCase } from "../../ledger/seal-case.ts";
 import { toTableFiles } from "../../ledger/sources.ts";
 import { failureOf } from "../case-metadata.ts";
+import { refuseEmpty } from "../tables/refuse-empty.ts";
 import { openAnalysisEvents } from "./analysis-events.ts";
 import {
   type AnalysisRecord,
@@ -85,7 +86,8 @@ async function work(folder: string, task: AnalysisTask, { trail, masker, ...plac
   const source = await openFiles(toTableFiles(folder, sources), { onProgress });
   try {
     const { policy } = request;
-    const analyst = await openAnalyst({ home, environment, tables: source.tables, trail, policy, masker });
+    const { tables } = refuseEmpty(source);
+    const analyst = await openAnalyst({ home, environment, tables, trail, policy, masker });
     const now = () => new Date();
     const services = { source, trail, folder, masker, ...analyst, newId: randomUUID, now, onProgress };
     const analysis = await analyse(request, services);

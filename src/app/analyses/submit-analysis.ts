@@ -6,7 +6,7 @@ import type { AnalysisOrder } from "../../domain/analysis-order.ts";
 import { type AnalysisRequest, analysisRequestSchema } from "../../domain/analysis-request.ts";
 import { sessionExpiry } from "../../domain/session.ts";
 import { runAskedFor } from "../../ledger/event-log.ts";
-import { describeSources, namedFrom, type Source } from "../../ledger/sources.ts";
+import { describeFiles } from "../sessions/files/describe-files.ts";
 import { type FileRecord, writeFileRecord } from "../sessions/files/file-records.ts";
 import { openAnalysisEvents } from "./analysis-events.ts";
 import type { AnalysisFolders, FoundAnalysis } from "./analysis-folders.ts";
@@ -32,7 +32,7 @@ export async function submitAnalysis(
   try {
     mkdirSync(join(draft, "files"), { recursive: true });
     const records = tables.map((table) => takeOver(table, draft, request_id));
-    const sources = await describeRecords(draft, records);
+    const sources = await describeFiles(draft, records);
     writeAnalysisTask(draft, { request: toRequest(order, { request_id, created_at, records }), sources });
     const expires_at = sessionExpiry(created_at, timeoutHours);
     const record: AnalysisRecord = { request_id, status: "submitted", created_at, expires_at };
@@ -62,26 +62,14 @@ function takeOver({ folder, record: { file, profile } }: KeptTable, to: string, 
   return record;
 }
 
-/** Two files of one name are told apart by a number. */
-async function describeRecords(folder: string, records: FileRecord[]): Promise<Source[]> {
-  const sources = await describeSources(records.map(({ file }) => join(folder, file.path)));
-  const taken = new Set<string>();
-  return sources.map((source, i) => {
-    const { file, profile } = records[i];
-    let name = file.original_name;
-    for (let count = 2; taken.has(name); count += 1) name = file.original_name.replace(/(\.[^.]+)$/, `_${count}$1`);
-    taken.add(name);
-    return { ...namedFrom(folder, source), upload: { file_id: file.file_id, name, roles: profile?.roles ?? {} } };
-  });
-}
-
 function toRequest(
   order: AnalysisOrder,
   { request_id, created_at, records }: { request_id: string; created_at: string; records: FileRecord[] },
 ): AnalysisRequest {
-  const data_sources = records.map(({ file }) => ({
-    type: /\.(json|jsonl|ndjson)$/i.test(file.path) ? ("json" as const) : ("csv" as const),
-    file_path: file.path,
+  const data_sources = records.map(({ file: { path, origin } }) => ({
+    type: origin ? "sql" : /\.(json|jsonl|ndjson)$/i.test(path) ? "json" : "csv",
+    connection_string: origin?.source ?? null,
+    file_path: path,
   }));
   return analysisRequestSchema.parse({ ...order, data_sources, request_id, timestamp: created_at });
 }

@@ -2,6 +2,7 @@ import { AppError } from "../../base/app-error.ts";
 import { collectSentences } from "../../detective/sources/collect-sentences.ts";
 import type { SourceSentence } from "../../detective/sources/source-sentence.ts";
 import type { InterrogationSources } from "../../domain/interrogation.ts";
+import { learnableKinds } from "../../knowledge/read/choose-kind.ts";
 import type { SourceDocument } from "../../knowledge/read/source-document.ts";
 import type { RecalledPassage } from "../knowledge/desk.ts";
 import { findPassages } from "./kept-passages.ts";
@@ -45,7 +46,11 @@ async function readDocuments(paths: string[], onProgress: (step: string) => void
     reader.close();
   }
   if (read.length > 0) return read;
-  throw new AppError("FILE_NOT_FOUND", `There is no document to read in ${paths.join(", ")}.`, { paths });
+  throw new AppError(
+    "FILE_NOT_FOUND",
+    `There is no document to read in ${paths.join(", ")}: ${learnableKinds} can be read.`,
+    { paths },
+  );
 }
 
 async function searchKnowledge(hypothesis: string, { search }: SourcePlaces): Promise<Readable[]> {

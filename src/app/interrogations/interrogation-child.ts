@@ -1,14 +1,14 @@
 import { basename } from "node:path";
 import { AppError } from "../../base/app-error.ts";
 import { homeFolder } from "../home.ts";
+import { leaveWithParent } from "../leave-with-parent.ts";
 import { readPassages } from "./kept-passages.ts";
 import { runSession } from "./run-session.ts";
 import { stopSession } from "./stop-session.ts";
 
 /** One interrogation in a process of its own, so that reading a case's data holds up nobody and it can be stopped at any moment. */
 const [folder] = process.argv.slice(2) as [string];
-// Without whoever started it nobody would know of it.
-process.once("disconnect", () => process.exit(1));
+leaveWithParent();
 
 const home = homeFolder();
 const id = basename(folder);

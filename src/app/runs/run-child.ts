@@ -1,12 +1,12 @@
 import { AppError } from "../../base/app-error.ts";
 import { openEventLog } from "../../ledger/event-log.ts";
+import { leaveWithParent } from "../leave-with-parent.ts";
 import { runCase } from "../run-case.ts";
 import { runEvents } from "./run-events.ts";
 
 /** One run in a process of its own: it can be stopped at any moment, and whoever starts it again goes on where it was. */
 const [folder] = process.argv.slice(2);
-// Without whoever started it nobody would know of the run.
-process.once("disconnect", () => process.exit(1));
+leaveWithParent();
 
 try {
   const events = runEvents(openEventLog(folder));

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { constants, existsSync } from "node:fs";
 import { copyFile, cp, mkdir } from "node:fs/promises";
-import { join } from "node:path";
+import { extname, join } from "node:path";
 import { AppError } from "../../base/app-error.ts";
 import { readFileRecords, writeFileRecord } from "./files/file-records.ts";
 import type { FoundSession } from "./session-folders.ts";
@@ -16,7 +16,7 @@ export async function copyFiles(from: FoundSession, to: FoundSession): Promise<v
         `${file.original_name} was never uploaded, so it cannot be asked again here.`,
       );
     const file_id = randomUUID();
-    const path = `files/${file_id}.csv`;
+    const path = `files/${file_id}${extname(file.path)}`;
     await copyFile(join(from.folder, file.path), join(to.folder, path), constants.COPYFILE_FICLONE);
     writeFileRecord(to.folder, { file: { ...file, file_id, session_id: to.record.session_id, path }, profile });
   }

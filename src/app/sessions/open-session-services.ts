@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { openTurns } from "../../base/turns.ts";
 import { eventsFile } from "../../ledger/case-files.ts";
 import type { RunQueue } from "../runs/run-queue.ts";
+import type { Sources } from "../sources/sources.ts";
 import { startSweeper } from "../sweep-expired.ts";
 import type { Tables } from "../tables/ask-tables.ts";
 import type { CaseChat } from "./case-chat.ts";
@@ -16,6 +17,7 @@ export interface SessionServicesOptions {
   timeoutHours: number;
   runs: RunQueue;
   tables: Tables;
+  sources: Pick<Sources, "take">;
   chat: CaseChat;
   onFailure(failure: unknown): void;
   now?: () => Date;
@@ -24,10 +26,20 @@ export interface SessionServicesOptions {
 
 /** Sessions of a server: runs that a crash cut off go on, and sessions whose time is over are removed. */
 export function openSessionServices(options: SessionServicesOptions): Sessions {
-  const { home, timeoutHours, runs, tables, chat, onFailure, now = () => new Date(), sweepMs = 60_000 } = options;
+  const {
+    home,
+    timeoutHours,
+    runs,
+    tables,
+    sources,
+    chat,
+    onFailure,
+    now = () => new Date(),
+    sweepMs = 60_000,
+  } = options;
   const folders = openSessionFolders({ home, timeoutHours, now });
   const turns = openTurns();
-  const sessions = openSessions({ home, folders, tables, runs, turns, chat, onFailure, now });
+  const sessions = openSessions({ home, folders, tables, sources, runs, turns, chat, onFailure, now });
   const remove = (id: string) =>
     turns.take(id, async () => {
       folders.remove(id);

@@ -13,6 +13,7 @@ import { readCaseSources } from "../sources/read-case-sources.ts";
 import { readCase } from "../work-on-case.ts";
 import { copyFiles } from "./copy-session.ts";
 import { addFile, countFiles, demandOpen } from "./files/add-file.ts";
+import { addTables } from "./files/add-tables.ts";
 import {
   type FileRecord,
   findFileRecord,
@@ -115,6 +116,7 @@ export function openSessions(parts: SessionParts): Omit<Sessions, "close"> {
     },
 
     addFile: async (id, file) => toSessionFile(await addFile(id, file, parts)),
+    addTables: async (id, selection, signal) => (await addTables(id, selection, parts, signal)).map(toSessionFile),
     file: async (id, fileId) => toSessionFile(findFileRecord(folders.find(id).folder, fileId)),
     describeFile: (id, fileId, description) =>
       changeFile(id, fileId, ({ file, profile }) => ({ file: { ...file, description }, profile })),

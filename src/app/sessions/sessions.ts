@@ -9,6 +9,7 @@ import type { SessionDetails, SessionDraft, SessionQuestion, SessionSummary } fr
 import type { EvidenceRerun, SessionArtifact, SessionEvidence } from "../../domain/session-evidence.ts";
 import type { SessionDocument, SessionFile } from "../../domain/session-file.ts";
 import type { Granularity, MetricCheck, MetricSeriesPoints, Suggestion } from "../../domain/session-suggestion.ts";
+import type { SourceSelection } from "../../domain/source.ts";
 import type { VerifyResult } from "../../domain/verify-result.ts";
 import type { CaseResult } from "../../investigate/case-result.ts";
 import type { Exported } from "../exports/export-case.ts";
@@ -32,6 +33,8 @@ export interface Sessions {
 
   /** Keeps, reads and profiles a file; a broken, refused or unreadable one leaves nothing behind. */
   addFile(id: string, file: NewFile): Promise<SessionFile>;
+  /** Takes tables out of a database, all or none; the signal ends that. They are files of the session then. */
+  addTables(id: string, selection: SourceSelection, signal?: AbortSignal): Promise<SessionFile[]>;
   file(id: string, fileId: string): Promise<SessionFile>;
   describeFile(id: string, fileId: string, description: string): Promise<SessionFile>;
   /** Corrects what a column is for; the investigation goes by it. */

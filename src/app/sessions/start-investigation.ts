@@ -7,10 +7,10 @@ import type { InvestigationResponse } from "../../domain/investigation-context.t
 import type { MetricRequirements } from "../../domain/metric-requirements.ts";
 import type { SessionQuestion } from "../../domain/session-details.ts";
 import { openEventLog, runAskedFor } from "../../ledger/event-log.ts";
-import { describeSources, namedFrom, type Source } from "../../ledger/sources.ts";
 import { withoutOutcome, writeRecord } from "../case-metadata.ts";
 import { type CaseRequest, createRequest, findRequest, isSameRequest } from "../case-request.ts";
 import { readLearned } from "../learned/read-learned.ts";
+import { describeFiles } from "./files/describe-files.ts";
 import { type FileRecord, readFileRecords } from "./files/file-records.ts";
 import { documentPath, readDocuments } from "./files/session-documents.ts";
 import { checkQuestion } from "./questions/check-question.ts";
@@ -77,23 +77,10 @@ async function toRequest(
     sessionId: record.session_id,
     startedAt: now().toISOString(),
     question: asked,
-    sources: await describeUploads(folder, files),
+    sources: await describeFiles(folder, files),
     ...(learned === null ? {} : { learned }),
     program: readVersion(),
   };
-}
-
-/** Two uploads of one name are told apart by a number. */
-async function describeUploads(folder: string, files: FileRecord[]): Promise<Source[]> {
-  const sources = await describeSources(files.map(({ file }) => join(folder, file.path)));
-  const taken = new Set<string>();
-  return sources.map((source, i) => {
-    const { file, profile } = files[i];
-    let name = file.original_name;
-    for (let count = 2; taken.has(name); count += 1) name = file.original_name.replace(/(\.csv)$/i, `_${count}$1`);
-    taken.add(name);
-    return { ...namedFrom(folder, source), upload: { file_id: file.file_id, name, roles: profile?.roles ?? {} } };
-  });
 }
 
 /** What another question left is of no use to this one; the audit trail stays and goes on. */

@@ -1,5 +1,6 @@
 import { mkdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { AppError } from "../../base/app-error.ts";
 import { formatCompact } from "../../base/format-number.ts";
 import { chooseTables } from "../../engine/sources/choose-tables.ts";
 import { openSource } from "../../engine/sources/open-source.ts";
@@ -33,6 +34,11 @@ export async function extractTables(
   { folder, steps, onProgress, signal }: ExtractPlace,
 ): Promise<ExtractedTable[]> {
   const { address, limits, columns } = request;
+  if (request.mode === "push-down")
+    throw new AppError(
+      "SOURCE_REFUSED",
+      "Work is pushed down for investigations only; here rows are taken out: leave out --mode push-down.",
+    );
   onProgress(`connecting to ${address.name}`);
   const connection = await openSource(address, limits);
   try {

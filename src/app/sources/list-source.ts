@@ -8,7 +8,10 @@ export interface SourceListing {
 }
 
 /** The tables and views of a source with their sizes, as far as it knows them. */
-export async function listSource({ address, limits }: SourceRequest): Promise<SourceListing> {
+export async function listSource({
+  address,
+  limits,
+}: Pick<SourceRequest, "address" | "limits">): Promise<SourceListing> {
   const connection = await openSource(address, limits);
   try {
     const tables = await connection.listTables();

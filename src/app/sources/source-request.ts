@@ -8,6 +8,7 @@ export interface SourceRequest {
   /** Empty: the only one there is. */
   tables: string[];
   query: string | null;
+  queryName?: string;
   /** Null: all that can be used. */
   columns: string[] | null;
   /** A day, "all", or null: what the question needs. */

@@ -15,11 +15,16 @@ export async function readTable({ file, mayBeParquet = false }: TableTasks["read
   const container = containerOf(file);
   if (container === "parquet" && mayBeParquet) await refuseLargeParquet(file);
   else refusePacked(file, container);
+  const read = await describeTable(file);
+  if (read.table.rowCount > 0) return read;
+  throw new AppError("INVALID_FILE_TYPE", `${file.name} has a header but no rows. Upload a file with data.`);
+}
+
+/** What is in a file of which it is known that it can be read. */
+export async function describeTable(file: TableFile): Promise<ReadTable> {
   const source = await openFiles([file]);
   try {
     const [table] = source.tables;
-    if (table.rowCount === 0)
-      throw new AppError("INVALID_FILE_TYPE", `${file.name} has a header but no rows. Upload a file with data.`);
     const { columns, rows } = await source.table(`select * from ${quoteName(table.name)} limit ${previewRows}`);
     return { table: { ...table, parquet: "" }, preview: { columns, rows: rows.map((row) => row.map(toScalar)) } };
   } finally {

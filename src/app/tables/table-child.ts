@@ -10,6 +10,8 @@ process.once("message", async (message: TaskMessage) => {
 });
 // Whoever asked is gone.
 process.once("disconnect", () => process.exit(1));
+const cancelling = new AbortController();
+process.once("SIGTERM", () => cancelling.abort());
 
 // Only what the task needs is loaded: most processes are for one upload.
 async function work(message: TaskMessage): Promise<unknown> {
@@ -26,6 +28,10 @@ async function work(message: TaskMessage): Promise<unknown> {
       return (await import("../analyses/rerun-evidence.ts")).rerunAnalysisEvidence(message.input);
     case "verify":
       return (await import("../verify-folder.ts")).verifyFolder(message.input.folder);
+    case "source-list":
+      return (await import("../sources/take-tables.ts")).listTables(message.input);
+    case "source-take":
+      return (await import("../sources/take-tables.ts")).takeTables(message.input, cancelling.signal);
   }
 }
 

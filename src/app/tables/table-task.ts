@@ -4,6 +4,8 @@ import type { Granularity, MetricSeriesPoints } from "../../domain/session-sugge
 import type { VerifyResult } from "../../domain/verify-result.ts";
 import type { TableFile } from "../../engine/data-source.ts";
 import type { ProfiledTable } from "../../engine/profile/profiled-table.ts";
+import type { SourceListing } from "../sources/list-source.ts";
+import type { TakenTable, TakeOrder } from "../sources/take-tables.ts";
 
 export interface ReadTable {
   table: ProfiledTable;
@@ -26,6 +28,8 @@ export interface TableTasks {
   /** The same for an analysis, whose evidence may be large and was kept as its policy lets it be. */
   "analysis-evidence": { takes: { folder: string; evidenceId: string }; gives: { problem: string | null } };
   verify: { takes: { folder: string }; gives: VerifyResult };
+  "source-list": { takes: Pick<TakeOrder, "address" | "queryTimeoutMs">; gives: SourceListing };
+  "source-take": { takes: TakeOrder; gives: TakenTable[] };
 }
 
 export type TaskName = keyof TableTasks;

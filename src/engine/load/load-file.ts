@@ -7,8 +7,6 @@ import { detectContainer } from "./detect-container.ts";
 import { isJsonStart } from "./json-text.ts";
 import type { LoadContext, TableContent } from "./load-context.ts";
 import { loadDelimited } from "./load-delimited.ts";
-import { loadExcel } from "./load-excel.ts";
-import { loadJson } from "./load-json.ts";
 import { loadParquet } from "./load-parquet.ts";
 import type { LoadedTable } from "./loaded-table.ts";
 import { decodeText } from "./text-encoding.ts";
@@ -46,7 +44,7 @@ async function loadContent(path: string, context: LoadContext): Promise<TableCon
     case "gzip":
       return loadContent(await gunzip(path, context), context);
     case "zip":
-      return loadExcel(path, context);
+      return (await import("./load-excel.ts")).loadExcel(path, context);
     case "parquet":
       return loadParquet(path, context);
     case "text":
@@ -56,7 +54,8 @@ async function loadContent(path: string, context: LoadContext): Promise<TableCon
 
 async function loadText(path: string, context: LoadContext): Promise<TableContent> {
   const text = await decodeText(path, context.scratch);
-  return isJsonStart(readHead(text.path).toString("utf8")) ? loadJson(text, context) : loadDelimited(text, context);
+  if (!isJsonStart(readHead(text.path).toString("utf8"))) return loadDelimited(text, context);
+  return (await import("./load-json.ts")).loadJson(text, context);
 }
 
 function readHead(path: string): Buffer {

@@ -8,14 +8,16 @@ export interface Wanted {
   /** Names of tables and views; empty: the only one there is. */
   tables: string[];
   query: string | null;
+  /** What the rows of the query are called. */
+  queryName?: string;
 }
 
 /** The tables, views or the query that a person names. */
 export async function chooseTables(
   connection: Pick<SourceConnection, "listTables">,
-  { tables, query }: Wanted,
+  { tables, query, queryName = "query" }: Wanted,
 ): Promise<Selection[]> {
-  const asked = query === null ? [] : [{ name: "query", from: queryAsTable(query) }];
+  const asked = query === null ? [] : [{ name: queryName, from: queryAsTable(query) }];
   if (tables.length === 0 && asked.length > 0) return asked;
   const known = await connection.listTables();
   if (tables.length > 0) return [...tables.map((name) => findTable(name, known)), ...asked];

@@ -24,13 +24,18 @@ const schemes: Record<string, SourceKind> = {
 
 const known = "postgres://, clickhouse://, sqlite:FILE, duckdb:FILE, or a folder or pattern of Parquet or CSV files";
 
+export interface AddressOptions {
+  /** Any folder is one source then, and not only one with partitions. */
+  isSourceForCertain?: boolean;
+}
+
 /** The source meant by a text; null where it is the path of an ordinary file or folder, which is read as it is. */
-export function parseSourceAddress(text: string): SourceAddress | null {
+export function parseSourceAddress(text: string, options: AddressOptions = {}): SourceAddress | null {
   const scheme = /^([a-z][a-z0-9+.-]+):/i.exec(text)?.[1].toLowerCase();
-  if (scheme === undefined) return parsePath(text);
+  if (scheme === undefined) return parsePath(text, options);
   const kind = Object.hasOwn(schemes, scheme) ? schemes[scheme] : undefined;
   if (kind === undefined) {
-    if (!text.startsWith(`${scheme}://`)) return parsePath(text);
+    if (!text.startsWith(`${scheme}://`)) return parsePath(text, options);
     throw new AppError("INVALID_SOURCE", `${scheme}:// is not a source that can be read. Name ${known}.`, { scheme });
   }
   return kind === "sqlite" || kind === "duckdb" ? parseFile(kind, text) : parseServer(kind, text);
@@ -76,9 +81,9 @@ function parseFile(kind: "sqlite" | "duckdb", text: string): SourceAddress {
 }
 
 /** Folders with partitions in their names (year=2024) and patterns are sources; other paths are files to be read. */
-function parsePath(path: string): SourceAddress | null {
+function parsePath(path: string, { isSourceForCertain = false }: AddressOptions): SourceAddress | null {
   const found = statSync(path, { throwIfNoEntry: false });
-  const isSource = found ? found.isDirectory() && hasPartitions(path) : /[*?[]/.test(path);
+  const isSource = found ? found.isDirectory() && (isSourceForCertain || hasPartitions(path)) : /[*?[]/.test(path);
   return isSource ? plainAddress("folder", resolve(path), resolve(path), []) : null;
 }
 
@@ -87,6 +92,24 @@ function hasPartitions(folder: string): boolean {
     (entry) => entry.isDirectory() && /^[^=]+=.*$/.test(entry.name),
   );
 }
+
+/** An address with all its secrets, on its way from one process of ours to another. */
+export interface RevealedAddress {
+  kind: SourceKind;
+  name: string;
+  url: string;
+  secrets: string[];
+}
+
+export const revealAddress = (address: SourceAddress): RevealedAddress => ({
+  kind: address.kind,
+  name: address.name,
+  url: address.reveal(),
+  secrets: address.secrets(),
+});
+
+export const concealAddress = ({ kind, name, url, secrets }: RevealedAddress): SourceAddress =>
+  plainAddress(kind, name, url, secrets);
 
 function plainAddress(kind: SourceKind, name: string, url: string, secrets: string[]): SourceAddress {
   return { kind, name, reveal: () => url, secrets: () => secrets };

@@ -3,7 +3,7 @@ import type { ProfiledTable } from "../../engine/profile/profiled-table.ts";
 import type { Relationship } from "../../engine/relate/relationship.ts";
 import { renderEntityDiagram } from "./entity-diagram.ts";
 import { codeSpan, escapeMarkdown } from "./markdown.ts";
-import { counted, fileName, withoutFullStop } from "./plain-text.ts";
+import { counted, databaseOf, fileName, withoutFullStop } from "./plain-text.ts";
 import type { ReportContext } from "./report-context.ts";
 
 /** The tables, the joins that were used with their proof, the other relationships, and all of it as a diagram. */
@@ -25,7 +25,7 @@ export function renderDataModel({ result, cite }: ReportContext): string {
 }
 
 function tableText({ name, file, rowCount, columns }: ProfiledTable, isFact: boolean): string {
-  const path = fileName(file);
+  const path = databaseOf(file) ?? fileName(file);
   const source = path.replace(/\.[^.]*$/, "") === name ? "" : ` from ${codeSpan(path)}`;
   const role = isFact ? "; the metric is measured here" : "";
   return `- ${codeSpan(name)}${source}: ${counted(rowCount, "row")}, ${counted(columns.length, "column")}${role}`;

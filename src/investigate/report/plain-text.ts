@@ -33,6 +33,11 @@ export function fileName(path: string): string {
   return more.length === 0 ? name : `${name} and ${counted(more.length, "more file")}`;
 }
 
+/** The database that a table was taken from; null where it is a file. */
+export function databaseOf(file: string): string | null {
+  return /^((?:postgres|clickhouse):\/\/|sqlite:|duckdb:)[^,]*(?=\/)/.exec(file)?.[0] ?? null;
+}
+
 export function withoutFullStop(text: string): string {
   return text.trim().replace(/[.\s]+$/, "");
 }

@@ -1,6 +1,7 @@
-import snowball from "snowball-stemmers";
+import { lazy } from "../../base/lazy.ts";
+import { newStemmer } from "../../base/new-stemmer.ts";
 
-const english = snowball.newStemmer("english");
+const english = lazy(() => newStemmer("english"));
 const mostRemembered = 50_000;
 const remembered = new Map<string, string>();
 
@@ -8,7 +9,7 @@ const remembered = new Map<string, string>();
 export function stem(word: string): string {
   const known = remembered.get(word);
   if (known !== undefined) return known;
-  const found = /^\p{L}+$/u.test(word) && word.length <= 40 ? english.stem(word) : word;
+  const found = /^\p{L}+$/u.test(word) && word.length <= 40 ? english().stem(word) : word;
   if (remembered.size < mostRemembered) remembered.set(word, found);
   return found;
 }

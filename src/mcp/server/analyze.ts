@@ -15,9 +15,9 @@ export const servedAnalyze = ({ sessions, analyses }: Pick<ServedParts, "session
     ...analyze,
     input: z.strictObject({ ...tablesShape, ...aboutAnalysis }),
     output: analysisOutcomeSchema,
-    run: async ({ session_id, tables, ...wishes }, call) => {
-      const source = { session_id: await sessionOf({ session_id, tables }, sessions) };
-      const order = analysisOrderSchema.parse({ ...wishesOf(wishes), data_sources: [source] });
+    run: async ({ session_id, tables, source, ...wishes }, call) => {
+      const data = { session_id: await sessionOf({ session_id, tables, source }, sessions, call.signal) };
+      const order = analysisOrderSchema.parse({ ...wishesOf(wishes), data_sources: [data] });
       const { request_id } = await analyses.submit(order);
       const events = analyses.events(request_id, 0, call.signal);
       await followRun({ events, cancel: () => analyses.cancel(request_id) }, call);

@@ -13,8 +13,8 @@ export const servedExplain = ({ sessions, home }: Pick<ServedParts, "sessions" |
     ...explain,
     input: z.strictObject({ ...tablesShape, ...aboutGap }),
     output: explainedSchema,
-    run: async ({ session_id, tables, ...gap }, call) => {
-      const id = await sessionOf({ session_id, tables }, sessions);
+    run: async ({ session_id, tables, source, ...gap }, call) => {
+      const id = await sessionOf({ session_id, tables, source }, sessions, call.signal);
       const { files } = await sessions.get(id);
       const paths = files.map(({ path }) => join(home, "sessions", id, path));
       const { PATH, TMPDIR, HOME } = process.env;

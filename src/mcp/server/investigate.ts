@@ -21,7 +21,7 @@ export const servedInvestigate = ({ sessions }: Pick<ServedParts, "sessions">) =
     output: outcomeSchema,
     run: async (asked, call) => {
       const question = questionOf(asked);
-      const id = await begin(await sessionOf(asked, sessions), question, sessions);
+      const id = await begin(await sessionOf(asked, sessions, call.signal), question, sessions);
       const events = sessions.events(id, 0, call.signal);
       await followRun({ events, cancel: () => sessions.cancel(id) }, call);
       const { error } = await sessions.get(id);

@@ -1,5 +1,5 @@
-import { createMcpHandler } from "@modelcontextprotocol/server";
-import { type McpParts, openMcpServer } from "../open-mcp-server.ts";
+import { lazy } from "../../base/lazy.ts";
+import type { McpParts } from "../open-mcp-server.ts";
 import type { ServedParts } from "./served-parts.ts";
 import { servedTools } from "./served-tools.ts";
 
@@ -9,7 +9,26 @@ export interface McpDoor {
   close(): Promise<void>;
 }
 
+/** What the protocol needs is loaded with the first request: it takes a while, and most servers are never asked. */
 export function openMcpDoor(parts: ServedParts): McpDoor {
+  let isAsked = false;
+  const handler = lazy(() => openHandler(parts));
+  return {
+    fetch: async (request) => {
+      isAsked = true;
+      return (await handler()).fetch(request);
+    },
+    close: async () => {
+      if (isAsked) await (await handler()).close();
+    },
+  };
+}
+
+async function openHandler(parts: ServedParts): Promise<McpDoor> {
+  const [{ createMcpHandler }, { openMcpServer }] = await Promise.all([
+    import("@modelcontextprotocol/server"),
+    import("../open-mcp-server.ts"),
+  ]);
   const { sessions, version } = parts;
   const server: Omit<McpParts, "run"> = {
     version,
@@ -22,10 +41,9 @@ export function openMcpDoor(parts: ServedParts): McpDoor {
     },
   };
   const onerror = (error: Error) => parts.onFailure(error, "mcp");
-  const handler = createMcpHandler(({ requestInfo }) => openMcpServer({ ...server, run: runUntilGone(requestInfo) }), {
+  return createMcpHandler(({ requestInfo }) => openMcpServer({ ...server, run: runUntilGone(requestInfo) }), {
     onerror,
   });
-  return { fetch: (request) => handler.fetch(request), close: () => handler.close() };
 }
 
 /** A call ends when it is cancelled, and when whoever called has gone. */

@@ -24,8 +24,8 @@ export const servedProfile = ({ sessions }: Pick<ServedParts, "sessions">) =>
         }),
       ),
     }),
-    run: async (named) => {
-      const id = await sessionOf(named, sessions);
+    run: async (named, { signal }) => {
+      const id = await sessionOf(named, sessions, signal);
       const { files } = await sessions.get(id);
       const tables = files.map(({ original_name: name, row_count, schema, rejected, notes }) => ({
         name,

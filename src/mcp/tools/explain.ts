@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { explainResultSchema } from "../../domain/explain-result.ts";
-import { aboutGap, filesInput } from "./inputs.ts";
+import { aboutGap, filesInput, readSource, sourceInput } from "./inputs.ts";
 import { mcpTool } from "./mcp-tool.ts";
 
 export const explainedSchema = z.object({ cases: z.array(explainResultSchema) });
@@ -12,14 +12,19 @@ export const explain = mcpTool({
     "Which segments account for the gap between what was expected (plan, forecast) and what came. Each file is a case of its own.",
   input: z.strictObject({
     files: filesInput,
+    source: sourceInput,
     ...aboutGap,
   }),
   output: explainedSchema,
-  run: async ({ files, actual, expected, dimensions }) => {
+  run: async ({ files, source: named, actual, expected, dimensions }) => {
     const { explainFiles } = await import("../../app/explain-files.ts");
+    const source = await readSource({ files, source: named });
+    const request = { actual, expected, dimensions: dimensions ?? null };
     const cases: z.infer<typeof explainResultSchema>[] = [];
-    for await (const one of explainFiles(files, { actual, expected, dimensions: dimensions ?? null })) cases.push(one);
-    return toExplained(cases);
+    for await (const one of explainFiles(files, request)) cases.push(one);
+    if (source === null) return toExplained(cases);
+    const { explainSource } = await import("../../app/sources/explain-source.ts");
+    return toExplained([...cases, ...(await explainSource(source, request))]);
   },
 });
 

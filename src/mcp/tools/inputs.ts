@@ -1,13 +1,45 @@
 import { z } from "zod";
+import type { SourceRequest } from "../../app/sources/source-request.ts";
+import type { SourceWish } from "../../app/sources/to-source-request.ts";
+import { AppError } from "../../base/app-error.ts";
 import { rowLimitSchema, timeoutSecondsSchema } from "../../domain/analysis-request.ts";
 
 const path = z.string().min(1).max(4096);
 
 export const filesInput = z
   .array(path)
-  .min(1)
   .max(50)
+  .default(() => [])
   .describe("Paths of tables: CSV, TSV, JSON, NDJSON, Parquet, Excel, gzip of these, or folders of them.");
+
+export const sourceInput = z
+  .strictObject({
+    source: z
+      .string()
+      .min(1)
+      .max(4096)
+      .describe("postgres://…, clickhouse://…, sqlite:FILE, duckdb:FILE, env:NAME, or a name in sources.json."),
+    tables: z.array(z.string().min(1).max(500)).max(50).optional().describe("Tables or views to take."),
+    query: z.string().min(1).max(50_000).optional().describe("A query in the source's own SQL."),
+    columns: z.array(z.string().min(1).max(500)).min(1).max(2000).optional().describe("Take no other columns."),
+    since: z.iso.date().optional().describe("The first day to take of a large table."),
+  })
+  .optional()
+  .describe("A database to take tables from, in place of files or beside them.");
+
+type NamedData = { files: string[]; source?: SourceWish | undefined };
+
+/** The source that is named beside files; throws where nothing is named at all. */
+export async function readSource({ files, source }: NamedData): Promise<SourceRequest | null> {
+  if (files.length === 0 && source === undefined)
+    throw new AppError("INVALID_REQUEST", "Name at least one file in files, or a database in source.");
+  if (source === undefined) return null;
+  const [{ toSourceRequest }, { homeFolder }] = await Promise.all([
+    import("../../app/sources/to-source-request.ts"),
+    import("../../app/home.ts"),
+  ]);
+  return toSourceRequest(source, { home: homeFolder(), environment: process.env });
+}
 
 export const docsInput = z
   .array(path)

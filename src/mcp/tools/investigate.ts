@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { aboutMetric, docsInput, filesInput } from "./inputs.ts";
+import { aboutMetric, docsInput, filesInput, readSource, sourceInput } from "./inputs.ts";
 import { outcomeSchema, toOutcome } from "./investigation-outcome.ts";
 import { mcpTool } from "./mcp-tool.ts";
 
@@ -10,6 +10,7 @@ export const investigate = mcpTool({
     "Finds out why a metric moved between two periods: ranked, tested explanations with evidence, what was ruled out, and whether the change is more than noise. Deterministic statistics; takes seconds to minutes.",
   input: z.strictObject({
     files: filesInput,
+    source: sourceInput,
     ...aboutMetric,
     docs: docsInput,
   }),
@@ -20,9 +21,10 @@ export const investigate = mcpTool({
       import("../../investigate/to-question.ts"),
       import("../../investigate/to-result.ts"),
     ]);
-    const { files, date_column: dateColumn, docs: documents, ...asked } = input;
+    const { files, source: named, date_column: dateColumn, docs: documents, ...asked } = input;
+    const source = await readSource({ files, source: named });
     const question = toQuestion({ ...asked, dateColumn, documents });
-    const { result, reportPath } = await investigateFiles({ files, question, out: null, onProgress });
+    const { result, reportPath } = await investigateFiles({ files, source, question, out: null, onProgress });
     return toOutcome(toResult(result, reportPath));
   },
 });

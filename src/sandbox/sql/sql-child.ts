@@ -1,7 +1,7 @@
 // The process that runs generated SQL: tables are loaded first, then every door to the outside is locked.
-import { type DuckDBConnection, StatementType } from "@duckdb/node-api";
+import type { DuckDBConnection } from "@duckdb/node-api";
 import { z } from "zod";
-import { openDuck } from "../../engine/duck.ts";
+import { loadDuckDb, openDuck } from "../../engine/duck.ts";
 import { quoteName, quoteText } from "../../engine/sql.ts";
 import { encodeFrame, makeFrameReader } from "../frames.ts";
 import { findTextProblem, findTypeProblem } from "./find-sql-problem.ts";
@@ -66,7 +66,7 @@ async function run({ sql, rowLimit, outputBytes }: Extract<Request, { kind: "run
   let shown: Answer = { ok: true };
   for (let index = 0; index < statements.count; index += 1) {
     const statement = await statements.prepare(index);
-    const problem = findTypeProblem(StatementType[statement.statementType] ?? "UNKNOWN");
+    const problem = findTypeProblem(loadDuckDb().StatementType[statement.statementType] ?? "UNKNOWN");
     if (problem) return { ok: false, problem };
     const reader = await statement.streamAndReadUntil(rowLimit + 1);
     shown = { ok: true, ...renderRows(reader.columnNames(), reader.getRowsJson(), { rowLimit, outputBytes }) };

@@ -1,10 +1,9 @@
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
-import { createRequire } from "node:module";
-import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { AppError } from "../../base/app-error.ts";
+import { builtModule } from "../../base/built-module.ts";
 import type { CodeExecutionResult } from "../../domain/code-execution.ts";
 import { openChannel } from "../channel.ts";
 import type { LaunchedProcess } from "../launched-process.ts";
@@ -63,10 +62,10 @@ export async function openSqlWorker(tables: SqlTable[], limits: SandboxLimits): 
 const nodeOverhead = 768 * 1024 * 1024;
 
 function launch({ sqlMemoryBytes }: SandboxLimits): LaunchedProcess {
-  const node = [process.execPath, ...nodeArguments()];
+  const node = [process.execPath, builtModule(new URL("./sql-child.js", import.meta.url))];
   const walls = ["/usr/bin/prlimit", `--data=${sqlMemoryBytes + nodeOverhead}`, "--fsize=0", "--core=0", "--"];
   const [command, ...rest] = existsSync(walls[0]!) ? [...walls, ...node] : node;
-  const child = spawn(command!, rest, { env: { TSX_DISABLE_CACHE: "1" }, stdio: ["pipe", "pipe", "ignore"] });
+  const child = spawn(command!, rest, { env: {}, stdio: ["pipe", "pipe", "ignore"] });
   for (const stream of child.stdio) stream?.on("error", () => {});
   return {
     requests: child.stdin,
@@ -78,11 +77,4 @@ function launch({ sqlMemoryBytes }: SandboxLimits): LaunchedProcess {
       child.once("exit", (code, signal) => resolve(signal ?? `exit ${code}`));
     }),
   };
-}
-
-function nodeArguments(): string[] {
-  const built = new URL("./sql-child.js", import.meta.url);
-  if (existsSync(built)) return [fileURLToPath(built)];
-  const loader = createRequire(import.meta.url).resolve("tsx");
-  return ["--import", loader, fileURLToPath(new URL("./sql-child.ts", import.meta.url))];
 }

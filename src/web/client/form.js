@@ -1,5 +1,6 @@
 // The form: uploads, the metric's suggestions, and the periods.
 import "./uploads.js";
+import "./databases.js";
 import "./period-chart.js";
 import { setDates } from "./period-dates.js";
 

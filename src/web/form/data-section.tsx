@@ -1,5 +1,6 @@
 import { maxFilesPerSession } from "../../domain/session.ts";
 import { Button } from "../components/button.tsx";
+import { DatabasePart } from "./database-part.tsx";
 import { FileCard } from "./file-card.tsx";
 import type { FormState } from "./form-state.ts";
 import { SectionTitle } from "./section-title.tsx";
@@ -13,7 +14,12 @@ export function DataSection({ state }: { state: FormState }) {
       {files.map((file) => (
         <FileCard file={file} isOpen={state.isOpen} />
       ))}
-      {state.isOpen && files.length < maxFilesPerSession && <Upload state={state} isFirst={files.length === 0} />}
+      {state.isOpen && files.length < maxFilesPerSession && (
+        <>
+          <Upload state={state} isFirst={files.length === 0} />
+          <DatabasePart state={state} />
+        </>
+      )}
       {state.session !== null && <SessionDocuments state={state} />}
     </section>
   );

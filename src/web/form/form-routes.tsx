@@ -5,6 +5,7 @@ import type { FieldProblem } from "../components/error-summary.tsx";
 import type { FrameOf } from "../layout/frame.ts";
 import { renderFragment, renderPage } from "../layout/render-page.tsx";
 import type { WebContext, WebEnvironment, WebServices } from "../web-services.ts";
+import { chooseDatabase, databaseRoutes } from "./database-routes.tsx";
 import { fileRoutes } from "./file-routes.ts";
 import { FormPage } from "./form-page.tsx";
 import { loadForm } from "./form-state.ts";
@@ -13,12 +14,13 @@ import { MetricChart } from "./metric-chart.tsx";
 import { MetricMeaning } from "./metric-meaning.tsx";
 import { toFieldProblem } from "./problem-field.ts";
 import { readMetricSeries } from "./read-metric-series.ts";
+import type { DatabaseChoice } from "./table-choice.tsx";
 import { toQuestion } from "./to-question.ts";
 
 export type ShowForm = (
   context: WebContext,
   sessionId: string | null,
-  refused: { values: FormValues | null; problems: FieldProblem[] },
+  refused: { values: FormValues | null; problems: FieldProblem[]; chosenDatabase?: DatabaseChoice | null },
 ) => Promise<Response>;
 
 /** Everything is a form that answers with a redirect back to the page; htmx follows it and takes the part it needs. */
@@ -34,7 +36,17 @@ export function formRoutes(services: WebServices, frameOf: FrameOf): Hono<WebEnv
   routes.get("/", async (context) => {
     const id = context.req.query("session") || null;
     if (id !== null && (await sessions.get(id)).status === "running") return context.redirect(`/session/${id}`, 303);
-    return show(context, id, { values: null, problems: [] });
+    const source = context.req.query("source") || null;
+    if (source === null) return show(context, id, { values: null, problems: [] });
+    // Only without scripts: else the tables come as a piece of their own.
+    try {
+      const chosenDatabase = await chooseDatabase(source, services, context.req.raw.signal);
+      return show(context, id, { values: null, problems: [], chosenDatabase });
+    } catch (failure) {
+      const problem = toFieldProblem(failure);
+      if (problem === null) throw failure;
+      return show(context, id, { values: null, problems: [{ ...problem, field: "database" }] });
+    }
   });
   routes.post("/form/sample", async (context) => {
     const { session_id: id } = await sessions.openSample();
@@ -66,6 +78,7 @@ export function formRoutes(services: WebServices, frameOf: FrameOf): Hono<WebEnv
     return renderFragment(context, <MetricChart series={series} />);
   });
   routes.route("/", fileRoutes(services, show));
+  routes.route("/", databaseRoutes(services, show));
   return routes;
 
   async function start(context: WebContext, id: string | null, values: FormValues): Promise<Response> {

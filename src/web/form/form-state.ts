@@ -1,9 +1,11 @@
 import type { SessionDetails } from "../../domain/session-details.ts";
 import type { MetricCheck, Suggestion } from "../../domain/session-suggestion.ts";
+import type { NamedSource } from "../../domain/source.ts";
 import type { FieldProblem } from "../components/error-summary.tsx";
 import type { WebServices } from "../web-services.ts";
 import { emptyValues, type FormValues, valuesOf } from "./form-values.ts";
 import { toFieldProblem } from "./problem-field.ts";
+import type { DatabaseChoice } from "./table-choice.tsx";
 
 /** Everything the form shows. */
 export interface FormState {
@@ -16,21 +18,35 @@ export interface FormState {
   /** Null: there is nothing to check yet. */
   metricCheck: MetricCheck | null;
   problems: FieldProblem[];
+  /** Those that tables can be taken from. */
+  databases: NamedSource[];
+  /** The one whose tables are shown. */
+  chosenDatabase: DatabaseChoice | null;
 }
 
 interface Refused {
   /** As they were sent; nothing typed is lost. */
   values?: FormValues | null;
   problems?: FieldProblem[];
+  chosenDatabase?: DatabaseChoice | null;
 }
 
 export async function loadForm(
   sessionId: string | null,
-  { sessions }: Pick<WebServices, "sessions">,
-  { values: given = null, problems = [] }: Refused = {},
+  { sessions, sources }: Pick<WebServices, "sessions" | "sources">,
+  { values: given = null, problems = [], chosenDatabase = null }: Refused = {},
 ): Promise<FormState> {
+  const shared = { databases: sources.list(), chosenDatabase };
   if (sessionId === null)
-    return { session: null, isOpen: true, suggestion: null, values: given ?? emptyValues, metricCheck: null, problems };
+    return {
+      ...shared,
+      session: null,
+      isOpen: true,
+      suggestion: null,
+      values: given ?? emptyValues,
+      metricCheck: null,
+      problems,
+    };
   const session = await sessions.get(sessionId);
   const hasFiles = session.files.length > 0;
   const suggested = hasFiles ? await orProblem(() => sessions.suggest(sessionId)) : { value: null, problems: [] };
@@ -41,6 +57,7 @@ export async function loadForm(
       ? await orProblem(() => sessions.checkMetric(sessionId, { target_metric, metric_definition }))
       : { value: null, problems: [] };
   return {
+    ...shared,
     session,
     isOpen: session.status === "created" || session.status === "has_files" || session.status === "failed",
     suggestion: suggested.value,

@@ -1,5 +1,6 @@
 import type { DetectiveSettings } from "../../app/interrogations/detective-settings.ts";
 import type { SettingsView } from "../../app/settings/settings-view.ts";
+import type { NamedSource } from "../../domain/source.ts";
 import { ErrorSummary, type FieldProblem } from "../components/error-summary.tsx";
 import { Notice } from "../components/notice.tsx";
 import type { Frame } from "../layout/frame.ts";
@@ -7,6 +8,7 @@ import { Page } from "../layout/page.tsx";
 import { DetectiveForm } from "./detective-form.tsx";
 import { ProviderCard } from "./provider-card.tsx";
 import type { Tested } from "./settings-routes.tsx";
+import { SourcesPart, type SourceTest } from "./sources-part.tsx";
 
 interface SettingsPageProps {
   frame: Frame;
@@ -14,9 +16,12 @@ interface SettingsPageProps {
   problems: FieldProblem[];
   tested: Tested | null;
   detective: DetectiveSettings;
+  sources: NamedSource[];
+  testedSource: SourceTest | null;
 }
 
-export function SettingsPage({ frame, view, problems, tested, detective }: SettingsPageProps) {
+export function SettingsPage(props: SettingsPageProps) {
+  const { frame, view, problems, tested, detective, sources, testedSource } = props;
   return (
     <Page frame={frame} title="Settings" styles={["settings.css"]}>
       <div class="stack-wide">
@@ -47,6 +52,7 @@ export function SettingsPage({ frame, view, problems, tested, detective }: Setti
           ))}
         </section>
         <DetectiveForm settings={detective} providers={view.order} problems={problems} />
+        <SourcesPart sources={sources} home={view.home} tested={testedSource} />
         <section class="stack" aria-labelledby="place-title">
           <h2 id="place-title">This machine</h2>
           <dl class="facts">

@@ -8,16 +8,24 @@ import { renderFragment, renderPage } from "../layout/render-page.tsx";
 import type { WebContext, WebEnvironment, WebServices } from "../web-services.ts";
 import { toDetectiveSettings } from "./detective-form.tsx";
 import { SettingsPage } from "./settings-page.tsx";
+import { SourceOutcome, type SourceTest } from "./sources-part.tsx";
 import { TestOutcome } from "./test-outcome.tsx";
 
-export function settingsRoutes({ settings, interrogations }: WebServices, frameOf: FrameOf): Hono<WebEnvironment> {
+export function settingsRoutes(services: WebServices, frameOf: FrameOf): Hono<WebEnvironment> {
+  const { settings, interrogations, sources } = services;
   const routes = new Hono<WebEnvironment>();
-  const show = (context: WebContext, problems: FieldProblem[], tested: Tested | null = null) => {
+  const show = (
+    context: WebContext,
+    problems: FieldProblem[],
+    tested: Tested | null = null,
+    testedSource: SourceTest | null = null,
+  ) => {
     const page = (
       <SettingsPage
         frame={frameOf(context)}
         view={settings.describe()}
-        {...{ problems, tested }}
+        {...{ problems, tested, testedSource }}
+        sources={sources.list()}
         detective={interrogations.settings()}
       />
     );
@@ -68,7 +76,24 @@ export function settingsRoutes({ settings, interrogations }: WebServices, frameO
     if (context.req.header("hx-request")) return renderFragment(context, <TestOutcome result={result} />);
     return show(context, [], { kind, result });
   });
+  routes.post("/settings/sources/:name/test", async (context) => {
+    const result = await testSource(context.req.param("name"), sources, context.req.raw.signal);
+    if (context.req.header("hx-request")) return renderFragment(context, <SourceOutcome tested={result} />);
+    return show(context, [], null, result);
+  });
   return routes;
+}
+
+async function testSource(name: string, sources: WebServices["sources"], signal: AbortSignal): Promise<SourceTest> {
+  const startedAt = performance.now();
+  try {
+    const { tables } = await sources.tables(name, signal);
+    return { name, ok: true, tables: tables.length, ms: Math.round(performance.now() - startedAt) };
+  } catch (failure) {
+    const { code, message } = describeProblem(failure);
+    if (code === "INTERNAL_ERROR") throw failure;
+    return { name, ok: false, reason: message };
+  }
 }
 
 export interface Tested {

@@ -13,12 +13,23 @@ const tables = {
 `,
   "loans.csv": "loan_id,book_id\n1,7\n2,7\n3,8\n4,9\n5,9\n6,9\n",
   "books.csv": "book_id,title\n7,Emma\n8,Dune\n9,Momo\n",
+  "flights.csv": `flight_no,aircraft,left_on,landed_on,kwh
+A350,A320,2024-04-10,2024-04-11,10
+A350,A350,2024-05-02,2024-05-04,20
+K101,E190,2024-05-20,2024-05-21,35
+K102,E190,2024-06-03,2024-06-03,50
+K101,A350,2024-06-30,2024-07-01,70
+`,
 };
 
-let sources: Record<"production" | "library", DataSource>;
+let sources: Record<"production" | "library" | "flights", DataSource>;
 beforeAll(async () => {
-  const { "production.csv": production, ...library } = tables;
-  sources = { production: await openTables({ "production.csv": production }), library: await openTables(library) };
+  const { "production.csv": production, "flights.csv": flights, ...library } = tables;
+  sources = {
+    production: await openTables({ "production.csv": production }),
+    flights: await openTables({ "flights.csv": flights }),
+    library: await openTables(library),
+  };
 });
 
 async function ask(intent: string, source: DataSource) {
@@ -63,6 +74,28 @@ describe("a question is answered as it was asked, or asked back", () => {
   ])("%s", async (intent, answer) => {
     expect(await ask(intent, sources.production)).toEqual(answer);
   });
+
+  it.each<[string, unknown]>([
+    [
+      "average kwh per flight for A350 vs E190",
+      [
+        ["A350", 45],
+        ["E190", 42.5],
+      ],
+    ],
+    ["average length of a stay", [[1]]],
+    ["consumption per flight", [[37]]],
+  ])("%s", async (intent, answer) => {
+    expect(await ask(intent, sources.flights)).toEqual(answer);
+  });
+
+  it.each(["kwh last month vs the month before", "kwh last month compared with the previous month"])(
+    "%s: two months, not the same one twice",
+    async (intent) => {
+      const figures = (await ask(intent, sources.flights)) as unknown[][];
+      expect(figures.map((row) => row.filter((cell) => typeof cell === "number"))).toEqual([[50], [55]]);
+    },
+  );
 
   it.each([
     ["revenue by machine", "revenue"],

@@ -6,6 +6,7 @@ import type { Analyses } from "../../../src/app/analyses/analyses.ts";
 import { openAnalysisServices } from "../../../src/app/analyses/open-analysis-services.ts";
 import { settleAnalysis } from "../../../src/app/analyses/settle-analysis.ts";
 import type { RunQueue } from "../../../src/app/runs/run-queue.ts";
+import { openSources } from "../../../src/app/sources/open-sources.ts";
 import { openTables, type Tables } from "../../../src/app/tables/ask-tables.ts";
 import { analysisOrderSchema } from "../../../src/domain/analysis-order.ts";
 
@@ -38,7 +39,9 @@ function open(): void {
   const onFailure = (failure: unknown) => {
     throw failure;
   };
-  analyses = openAnalysisServices({ home, timeoutHours: 2, runs, tables, onFailure, now: () => now, sweepMs: 10 });
+  const sources = openSources({ home, environment: {}, tables, allowsUrls: false, now: () => now });
+  const place = { home, timeoutHours: 2, now: () => now, sweepMs: 10 };
+  analyses = openAnalysisServices({ ...place, runs, tables, sources, onFailure });
 }
 
 async function submit(): Promise<{ fileId: string; id: string }> {

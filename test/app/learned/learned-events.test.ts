@@ -42,7 +42,7 @@ beforeAll(async () => {
   files = writeTables({
     orders: makeOrders({
       seed: 5,
-      perDay: 300,
+      perDay: 80,
       volume: (order) => (isLate(order) && order["device"] === "ios" && order["country"] === "DE" ? 0.3 : 1),
     }),
   });

@@ -7,6 +7,7 @@ import { openLocalQueue } from "../../../src/app/runs/local-queue.ts";
 import { openRunner } from "../../../src/app/runs/runner.ts";
 import { openSessionServices } from "../../../src/app/sessions/open-session-services.ts";
 import type { Sessions } from "../../../src/app/sessions/sessions.ts";
+import { openSources } from "../../../src/app/sources/open-sources.ts";
 import { openTables } from "../../../src/app/tables/ask-tables.ts";
 
 let home: string;
@@ -17,11 +18,13 @@ beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), "whydunit-home-"));
   now = new Date("2026-06-01T12:00:00Z");
   forgotten = [];
+  const tables = openTables({ atOnce: 1 });
   sessions = openSessionServices({
     home,
     timeoutHours: 2,
     runs: openLocalQueue({ atOnce: 0, runner: openRunner({ home, kinds: [], onFailure: () => {} }) }),
-    tables: openTables({ atOnce: 1 }),
+    tables,
+    sources: openSources({ home, environment: {}, tables, allowsUrls: false, now: () => now }),
     chat: {
       answer: async () => ({ response: "", artifacts_referenced: [], citations: [] }),
       history: async () => [],

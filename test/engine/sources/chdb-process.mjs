@@ -1,5 +1,7 @@
 import { createServer } from "node:http";
-import { Session } from "chdb";
+import { createRequire } from "node:module";
+
+const { Session } = createRequire(import.meta.url)(process.argv[2]);
 
 /** The HTTP interface of ClickHouse, as far as a source uses it, before a ClickHouse that has none: a modern one, inside this process. */
 const session = new Session();

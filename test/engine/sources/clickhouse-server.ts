@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { delimiter, join } from "node:path";
+import { clickHouse } from "../../../scripts/test-tools.mjs";
 import { makeScratchFolder } from "../../../src/base/scratch-folder.ts";
 
 export interface ClickHouseServer {
@@ -15,7 +16,7 @@ export interface ClickHouseServer {
 export async function startClickHouse(shards = 1): Promise<ClickHouseServer | null> {
   const program = findProgram();
   if (program === null) {
-    console.warn("ClickHouse is not installed (apt-get install clickhouse-server): it is not tested as a source.");
+    console.warn("ClickHouse is not there (node scripts/prepare-tests.mjs fetches it): it is not tested as a source.");
     return null;
   }
   const scratch = makeScratchFolder();
@@ -27,7 +28,8 @@ export async function startClickHouse(shards = 1): Promise<ClickHouseServer | nu
     mkdirSync(join(folder, "data"), { recursive: true });
     writeFileSync(join(folder, "users.xml"), users);
     writeFileSync(join(folder, "config.xml"), configuration(folder, port, tcp[i], cluster.join("")));
-    return spawn(program, [`--config-file=${join(folder, "config.xml")}`], { stdio: "ignore", cwd: folder });
+    const env = { ...process.env, LD_LIBRARY_PATH: clickHouse.libraries };
+    return spawn(program, [`--config-file=${join(folder, "config.xml")}`], { stdio: "ignore", cwd: folder, env });
   });
   const ended = servers.map((server) => new Promise((resolve) => server.once("exit", resolve)));
   const ask = async (sql: string, shard = 0): Promise<string> => {
@@ -49,7 +51,8 @@ export async function startClickHouse(shards = 1): Promise<ClickHouseServer | nu
 
 function findProgram(): string | null {
   const folders = [...(process.env["PATH"] ?? "").split(delimiter), "/usr/sbin", "/usr/bin"];
-  return folders.map((folder) => join(folder, "clickhouse-server")).find((path) => existsSync(path)) ?? null;
+  const installed = folders.map((folder) => join(folder, "clickhouse-server"));
+  return [...installed, clickHouse.program].find((path) => existsSync(path)) ?? null;
 }
 
 // In the words of the oldest version we test with; newer ones still take them.

@@ -188,7 +188,7 @@ describe.skipIf(server === null)("a PostgreSQL server as a source", () => {
     const secret = "hunter2-is-secret";
     const refused = url.replace("whydunit@", `nobody:${secret}@`);
     const nowhere = `postgres://u:${secret}@127.0.0.1:1/db?sslpassword=${secret}`;
-    for (const address of [refused, nowhere].map(parseSourceAddress)) {
+    for (const address of [refused, nowhere].map((text) => parseSourceAddress(text))) {
       const error = await openSource(address!).then(
         () => null,
         (problem) => problem,

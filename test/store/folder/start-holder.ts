@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { createRequire } from "node:module";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { makeDocument } from "../make-document.ts";
 
 export interface Holder {
   process: ChildProcess;
@@ -12,9 +12,9 @@ export interface Holder {
 }
 
 export async function startHolder(home: string, writes = 0): Promise<Holder> {
-  const loader = createRequire(import.meta.url).resolve("tsx");
-  const script = join(import.meta.dirname, "hold-store.ts");
-  const child = spawn(process.execPath, ["--import", loader, script, home, String(writes)], {
+  const documents = Array.from({ length: writes }, (_, at) => makeDocument(`d${at}.md`, [`entry number ${at}`]));
+  const script = join(import.meta.dirname, "hold-store.mjs");
+  const child = spawn(process.execPath, [script, home, JSON.stringify(documents)], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));

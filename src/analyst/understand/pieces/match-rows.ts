@@ -6,13 +6,13 @@ import type { Token } from "../words/token.ts";
 import { synonymsOf } from "./synonyms.ts";
 import type { Thing } from "./thing.ts";
 
-const generic = new Set(["row", "record", "entri", "line", "observ", "data point"].map((word) => stem(word)));
+const genericRoots = new Set(["row", "record", "entri", "line", "observ", "data point"]);
 
 /** Words for the rows of the fact table: what its name says, or "records". */
 export function matchRows(words: Token[], { fact }: Scope, tables: string[]): Thing[] {
   const said = words.map(({ root }) => root).join(" ");
   const rows = (score: number, note: string | null): Thing[] => [{ role: "rows", column: null, score, note }];
-  if (generic.has(said) || generic.has(stem(said))) return rows(0.9, null);
+  if (genericRoots.has(said) || genericRoots.has(stem(said))) return rows(0.9, null);
   const entity = entitiesOfTables(tables)[tables.indexOf(fact.name)].map((word) => rootOf(word));
   const last = entity[entity.length - 1] ?? "";
   if (said === entity.join(" ")) return rows(0.94, null);

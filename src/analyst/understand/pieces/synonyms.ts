@@ -34,6 +34,7 @@ airline/carrier
 origin/departure airport/from airport
 destination/arrival airport/to airport
 temperature/temp/temperatur
+consumption/usage/kwh/energy/energy used/power used/verbrauch
 discount/rabatt/rebate
 store/shop/branch/outlet/filiale/location
 gender/sex

@@ -25,6 +25,8 @@ export function chooseValues(reading: Reading, piece: PieceOf<"mention">, place:
 /** A column named beside its value, or by a preposition, is the one that is meant. */
 function narrow(reading: Reading, columns: ScopeColumn[], place: number): ScopeColumn[] {
   if (columns.length === 1) return columns;
+  const alike = columns.filter((column) => othersOf(reading, place).includes(column));
+  if (alike.length === 1) return alike;
   const beside = [place - 1, place + 1, place - 2].flatMap((at) => {
     const piece = reading.pieces[at];
     return piece?.kind === "mention" ? piece.things.flatMap(({ column }) => (column ? [column] : [])) : [];
@@ -36,6 +38,15 @@ function narrow(reading: Reading, columns: ScopeColumn[], place: number): ScopeC
   if (directed.length === 1) return directed;
   const copies = columns.filter((column) => isPlainer(column, columns));
   return copies.length === 1 ? copies : columns;
+}
+
+/** "A350 vs E190": what is set beside a value is of the same column. */
+function othersOf({ pieces }: Reading, place: number): ScopeColumn[] {
+  return [-2, 2].flatMap((step) => {
+    const [joint, other] = [pieces[place + step / 2], pieces[place + step]];
+    const isJoined = joint?.kind === "versus" || (joint?.kind === "glue" && ["and", "or", ","].includes(joint.word));
+    return isJoined && other?.kind === "mention" ? other.values.map(({ column }) => column) : [];
+  });
 }
 
 const directions: Record<string, RegExp> = {

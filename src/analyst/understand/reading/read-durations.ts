@@ -19,8 +19,27 @@ export function readDurations(reading: Reading): void {
       ...unitsOf(behind ?? before.unit, from, to).map((unit): Measure => ({ kind: "duration", name, from, to, unit })),
     );
   }
+  if (reading.measures.length === 0) readStay(reading);
   askAboutDates(reading);
 }
+
+/** "average length of stay": where rows have one beginning and one end, nothing else can be meant. */
+function readStay(reading: Reading): void {
+  const places = reading.pieces.flatMap((piece, at) => (piece.kind === "unknown" && isStay(piece.text) ? [at] : []));
+  const dates = reading.scope.columns.filter(({ path, profile }) => path === null && profile.role === "timestamp");
+  const [from, to] = dates.toSorted((a, b) => (String(a.profile.min) < String(b.profile.min) ? -1 : 1));
+  const [first] = places;
+  if (first === undefined || dates.length !== 2 || String(from.profile.max) > String(to.profile.max)) return;
+  const before = takeBefore(reading, first + 1);
+  for (const place of [...places, ...before.places]) take(reading, place, `time from ${from.name} to ${to.name}`);
+  assume(reading, `Its length is the time from ${from.name} to ${to.name}`);
+  const name = before.name ?? assumeAverage(reading, from, to);
+  reading.measures.push(
+    ...unitsOf(before.unit, from, to).map((unit): Measure => ({ kind: "duration", name, from, to, unit })),
+  );
+}
+
+const isStay = (text: string): boolean => /^(length|stay|duration|tenure|lifetime)$/i.test(text);
 
 /** "time from order to return" without two dates is no number of orders. */
 function askAboutDates(reading: Reading): void {

@@ -92,6 +92,7 @@ function isDenominator(reading: Reading, piece: PieceOf<"mention">): boolean {
   const named = pickThing(piece.things, ["dimension", "flag", "rows", "id"]);
   // customer_name beside customer_id: customers are divided by, whatever they are called.
   const key = pickThing(piece.things, ["id"]);
+  if (named?.column && isCode(named.column.profile.name) && isEachRow(piece)) return true;
   const thing = named && key && named.role === "dimension" && key.score > named.score - 0.05 ? key : named;
   if (!thing || thing.role === "dimension" || thing.role === "flag") return false;
   if (thing.role === "rows" || (thing.column && isKey(reading, thing.column))) return true;
@@ -99,6 +100,10 @@ function isDenominator(reading: Reading, piece: PieceOf<"mention">): boolean {
   const isTotal = reading.pieces.some((one) => one.kind === "aggregate" && one.name === "sum");
   return !isTotal && !hasKind(reading, "superlative") && reading.having.length === 0;
 }
+
+/** "per flight" of a table of flights means its rows, whatever number flights have. */
+const isEachRow = ({ things }: PieceOf<"mention">): boolean => (pickThing(things, ["rows"])?.score ?? 0) >= 0.9;
+const isCode = (name: string): boolean => /(^|[_ ])(no|nr|num|number|code|ref)$/i.test(name);
 
 /** "number of orders per customer": the mean over customers, or one number for each? */
 function askAboutCounts(reading: Reading, piece: PieceOf<"mention">): void {

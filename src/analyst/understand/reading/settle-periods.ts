@@ -64,8 +64,13 @@ function eachPeriod(reading: Reading, times: Said[], extent: Extent): NamedSpan[
   const periods: NamedSpan[] = [];
   for (const { phrase } of times) {
     const [first] = periods;
-    const isShift = first !== undefined && phrase.shift !== null && !times[0].phrase.isRelative && isWhole(first.span);
-    const span = isShift ? shiftBack(first.span as Whole, phrase.shift!) : phrase.resolve(extent);
+    const named = phrase.resolve(extent);
+    const isShift =
+      first !== undefined &&
+      phrase.shift !== null &&
+      isWhole(first.span) &&
+      (!times[0].phrase.isRelative || isSame(named, first.span));
+    const span = isShift ? shiftBack(first.span as Whole, phrase.shift!) : named;
     if (!span) {
       question(reading, `Which year is meant by "${phrase.text}"?`);
       return null;
@@ -82,6 +87,8 @@ function eachPeriod(reading: Reading, times: Said[], extent: Extent): NamedSpan[
 }
 
 type Whole = { start: string; end: string };
+/** "last month vs the month before": both would be the last one. */
+const isSame = (one: Span | null, other: Span): boolean => one?.start === other.start && one?.end === other.end;
 const isWhole = ({ start, end }: Span): boolean => start !== null && end !== null;
 
 /** "How much did revenue grow in 2022": against the year before. */

@@ -31,6 +31,8 @@ export function readRelative(tokens: Token[], at: number): ReadRelative | null {
   if (toDate) return untilNow({ y: "year", m: "month", q: "quarter" }[toDate[1] as "y"] as Unit, at + 1);
   if (units[said(at)] && said(at + 1) === "to" && said(at + 2) === "date") return untilNow(units[said(at)], at + 3);
   if (said(at) === "yesterday" || said(at) === "today") return point("day", (last) => spanAround(last, "day"), at + 1);
+  if (units[said(at)] && isBehindUnit(said(at + 1)) && !isNamed(tokens[at + 2]))
+    return lastWhole(units[said(at)], at + 2);
   const isLatest = said(at) === "most" && said(at + 1) === "recent";
   if (isLatest || current.has(said(at))) return readCurrent(tokens, isLatest ? at + 2 : at + 1);
   return before.has(said(at)) ? readPast(tokens, at + 1) : null;
@@ -47,8 +49,16 @@ function readPast(tokens: Token[], at: number): ReadRelative | null {
   const unit = units[tokens[count === null ? at : at + 1]?.plain ?? ""];
   if (!unit) return null;
   if (count !== null) return point(unit, (last) => unitsUntil(last, count, unit), at + 2);
-  return point(unit, (last) => spanAround(addDays(spanAround(addDays(last, 1), unit).start, -1), unit), at + 1);
+  return lastWhole(unit, at + 1);
 }
+
+const lastWhole = (unit: Unit, to: number): ReadRelative =>
+  point(unit, (last) => spanAround(addDays(spanAround(addDays(last, 1), unit).start, -1), unit), to);
+
+/** "the month before", but not "the month before March". */
+const isBehindUnit = (word: string): boolean => ["before", "earlier", "prior"].includes(word);
+const isNamed = (token: Token | undefined): boolean =>
+  token !== undefined && !["by", "for", "per", "and", ",", "?", "in", "of"].includes(token.plain);
 
 function countAt(token: Token | undefined): number | null {
   if (token?.kind === "number" && Number.isInteger(token.value)) return token.value;

@@ -6,11 +6,13 @@ import { analysisResultSchema } from "../../../domain/analysis-result.ts";
 import type { ApiRoute } from "../../api-route.ts";
 import type { ApiContext } from "../../api-services.ts";
 import type { ApiState } from "../../api-state.ts";
+import { clientGone } from "../../client-gone.ts";
 import { takePlace } from "../../middleware/rate-limit.ts";
 import { isForm } from "../../read-form.ts";
 import { readJson } from "../../read-json.ts";
 import { getEvents, lastEventNumber } from "../run-events.ts";
 import { idempotencyHeader, success, successSchema } from "../sessions/session-routes.ts";
+import { sourceProblems } from "../source-routes.ts";
 import { submitForm } from "./read-order.ts";
 
 export const idOf = (context: ApiContext): string => context.req.param("request_id")!;
@@ -24,7 +26,7 @@ export function analysisRoutes(state: ApiState): ApiRoute[] {
       path: "/api/analyses",
       tag: "analyses",
       summary:
-        "Ask for an analysis: as JSON of files that were uploaded, or as a form with the files, `intent` and options",
+        "Ask for an analysis: as JSON of files that were uploaded and tables of sources, or as a form with the files, `intent` and options",
       takes: analysisOrderSchema,
       headers: idempotencyHeader,
       gives: { status: 202, about: "It waits for its turn", schema: analysisReceiptSchema },
@@ -39,6 +41,7 @@ export function analysisRoutes(state: ApiState): ApiRoute[] {
         "NO_HEADERS",
         "POLICY_PATTERN_INVALID",
         "FORBIDDEN",
+        ...sourceProblems,
       ],
       handle: async (context) => {
         const idempotencyKey = context.req.header("idempotency-key") ?? null;
@@ -48,7 +51,7 @@ export function analysisRoutes(state: ApiState): ApiRoute[] {
         }
         const order = await readJson(context, analysisOrderSchema);
         takePlace(state.questions, context);
-        return context.json(await analyses.submit(order, { idempotencyKey }), 202);
+        return context.json(await analyses.submit(order, { idempotencyKey, signal: clientGone(context) }), 202);
       },
     },
     {

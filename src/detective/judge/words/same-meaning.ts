@@ -1,3 +1,4 @@
+import { lazy } from "../../../base/lazy.ts";
 import { countries } from "../../../knowledge/extract/countries.ts";
 import { stem } from "../../../knowledge/extract/stems.ts";
 
@@ -49,7 +50,7 @@ opened open opens reopened
 closed close closes shut closure
 `;
 
-const concepts: ReadonlyMap<string, string> = new Map([...sameMeaning(), ...sameCountry()]);
+const concepts = lazy<ReadonlyMap<string, string>>(() => new Map([...sameMeaning(), ...sameCountry()]));
 
 function sameMeaning(): [string, string][] {
   return table
@@ -71,5 +72,5 @@ function sameCountry(): [string, string][] {
 
 /** One key for all words of the same meaning, and for all forms of a word. */
 export function conceptOf(word: string): string {
-  return concepts.get(word) ?? stem(word);
+  return concepts().get(word) ?? stem(word);
 }

@@ -1,8 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { existsSync } from "node:fs";
-import { createRequire } from "node:module";
 import { resolve } from "node:path";
-import { fileURLToPath } from "node:url";
+import { builtModule } from "../../../base/built-module.ts";
 import type { DocumentLimits } from "../document-limits.ts";
 import { refusal } from "../refusal.ts";
 import { type PdfPages, type PdfReply, pdfReplySchema } from "./pdf-page.ts";
@@ -65,13 +63,9 @@ function ask(child: ChildProcess, request: { path: string; mostPages: number }, 
 
 // A clean environment: the parser of a stranger's file needs no keys.
 function launch(): ChildProcess {
-  const built = new URL("./pdf-child.js", import.meta.url);
-  const isBuilt = existsSync(built);
-  const loader = isBuilt ? [] : ["--import", createRequire(import.meta.url).resolve("tsx")];
-  const path = fileURLToPath(isBuilt ? built : new URL("./pdf-child.ts", import.meta.url));
-  return fork(path, [], {
-    execArgv: [`--max-old-space-size=${childMegabytes}`, ...loader],
-    env: { TSX_DISABLE_CACHE: "1" },
+  return fork(builtModule(new URL("./pdf-child.js", import.meta.url)), [], {
+    execArgv: [`--max-old-space-size=${childMegabytes}`],
+    env: {},
     serialization: "advanced",
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });

@@ -1,9 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import { fork } from "node:child_process";
-import { existsSync } from "node:fs";
-import { createRequire } from "node:module";
-import { fileURLToPath } from "node:url";
 import { AppError } from "../../../base/app-error.ts";
+import { builtModule } from "../../../base/built-module.ts";
 import type { Answer, Request } from "./messages.ts";
 import { answerSchema } from "./messages.ts";
 
@@ -83,13 +81,10 @@ function nextAnswer(child: ChildProcess, request: Request | null): Promise<Answe
 }
 
 function launch(nodeArguments: readonly string[]): ChildProcess {
-  const built = fileURLToPath(new URL("./minilm-child.js", import.meta.url));
-  const isBuilt = existsSync(built);
-  const loader = isBuilt ? [] : ["--import", createRequire(import.meta.url).resolve("tsx")];
-  return fork(isBuilt ? built : fileURLToPath(new URL("./minilm-child.ts", import.meta.url)), {
-    execArgv: [...loader, ...nodeArguments],
+  return fork(builtModule(new URL("./minilm-child.js", import.meta.url)), {
+    execArgv: [...nodeArguments],
     // It has no business with keys or settings.
-    env: { TSX_DISABLE_CACHE: "1" },
+    env: {},
     serialization: "advanced",
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });

@@ -1,6 +1,6 @@
 // A process that appends to an audit log: LOG COUNT BYTES. It says "ready", starts at the first input,
 // says so after each append, and ends when done.
-import { openAuditLog } from "../../src/ledger/audit-log.ts";
+import { openAuditLog } from "../../dist/ledger/audit-log.js";
 
 const [, , path, count, bytes] = process.argv;
 const log = openAuditLog(path, "3f2c1f5e-8a43-4d0f-9a3b-0c1d2e3f4a5b");
