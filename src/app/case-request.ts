@@ -3,6 +3,7 @@ import { z } from "zod";
 import { AppError } from "../base/app-error.ts";
 import { canonicalJson, sha256 } from "../base/canonical-json.ts";
 import { timestampSchema, uuidSchema } from "../domain/primitives.ts";
+import { sourceModes } from "../engine/sources/choose-mode.ts";
 import { stepsFolder } from "../ledger/case-files.ts";
 import { sourcesSchema } from "../ledger/sources.ts";
 import { createStep, type DoneStep, readStep, type StepDraft, writeStep } from "../ledger/step-file.ts";
@@ -29,6 +30,7 @@ const originSchema = z.strictObject({
   query: z.string().nullable(),
   columns: z.array(z.string()).nullable(),
   since: z.string().nullable(),
+  mode: z.enum(sourceModes).optional(),
 });
 
 /** What a case is about and all that is needed to go on with it: the first step of the chain, and the claim on its folder. */

@@ -1,4 +1,4 @@
-import { type DataSource, openFiles, type TableFile } from "../engine/data-source.ts";
+import type { DataSource } from "../engine/data-source.ts";
 import type { ProfiledTable } from "../engine/profile/profiled-table.ts";
 import type { Relationship } from "../engine/relate/relationship.ts";
 import { refuseEmpty } from "./tables/refuse-empty.ts";
@@ -17,34 +17,48 @@ export interface CaseSource {
   close(): Promise<void>;
 }
 
-/** The files of a case, read at most once and only when something has to be asked of them. */
-export function caseSource(files: () => (string | TableFile)[], onProgress: (step: string) => void): CaseSource {
+/** The data of a case: where they are is known once they were gathered. */
+export interface CaseOpening {
+  /** `known` is what an earlier process found in the tables. */
+  open(known: CaseTables | null): Promise<DataSource>;
+  /** Whether rows stay in a database. */
+  isPushed(): boolean;
+}
+
+/** The tables of a case, opened at most once and only when something has to be asked of them. */
+export function caseSource(opening: CaseOpening): CaseSource {
   let opened: Promise<DataSource> | null = null;
+  let known: CaseTables | null = null;
   const source = () => {
-    opened ??= openFiles(files(), { onProgress });
+    opened ??= opening.open(known);
     return opened;
   };
   const table: DataSource["table"] = async (sql, params) => (await source()).table(sql, params);
   const tableOf = async ({ name }: ProfiledTable) => (await source()).tables.find((one) => one.name === name)!;
+  const opensLater = (described: CaseTables): DataSource => ({
+    ...described,
+    rows: async (sql, params) => (await source()).rows(sql, params),
+    table,
+    exportCsv: async (sql, path) => (await source()).exportCsv(sql, path),
+    encode: async (request) => (await source()).encode(request),
+    joinsFrom: async (table) => (await source()).joinsFrom(await tableOf(table)),
+    // What was asked before a run was cut off nobody counted.
+    ...(opening.isPushed() ? { traffic: async () => (await source()).traffic!() } : {}),
+    interrupt: () => {
+      void opened?.then((one) => one.interrupt());
+    },
+    close: () => {},
+  });
   return {
     describe: async () => {
       const { tables, relationships } = refuseEmpty(await source());
       // Where the rows lie is of no use to another process.
       return { tables: tables.map((table) => ({ ...table, parquet: "" })), relationships };
     },
-    open: ({ tables, relationships }) => ({
-      tables,
-      relationships,
-      rows: async (sql, params) => (await source()).rows(sql, params),
-      table,
-      exportCsv: async (sql, path) => (await source()).exportCsv(sql, path),
-      encode: async (request) => (await source()).encode(request),
-      joinsFrom: async (table) => (await source()).joinsFrom(await tableOf(table)),
-      interrupt: () => {
-        void opened?.then((one) => one.interrupt());
-      },
-      close: () => {},
-    }),
+    open: ({ tables, relationships }) => {
+      known = { tables, relationships };
+      return opensLater({ tables, relationships });
+    },
     table,
     close: async () => {
       const ended = await Promise.allSettled(opened ? [opened] : []);

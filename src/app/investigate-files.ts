@@ -55,8 +55,9 @@ export async function investigateFiles({
   return runCase(folder, listener, accessTo(source, signal));
 }
 
-function originOf({ address, tables, query, columns, since }: SourceRequest): NonNullable<CaseRequest["origin"]> {
-  return { source: address.name, tables, query, columns, since };
+function originOf({ address, mode, ...asked }: SourceRequest): NonNullable<CaseRequest["origin"]> {
+  const { tables, query, columns, since } = asked;
+  return { source: address.name, tables, query, columns, since, ...(mode === undefined ? {} : { mode }) };
 }
 
 function accessTo(source: SourceRequest | null, signal?: AbortSignal): SourceAccess {

@@ -8,12 +8,18 @@ import { policySchema } from "../domain/analysis-request.ts";
 import type { VerifyResult } from "../domain/verify-result.ts";
 import { verifyCase } from "../ledger/verify-case.ts";
 import type { KeptForm } from "../ledger/verify-evidence.ts";
+import type { SourceAccess } from "./sources/gather-sources.ts";
+import { openCaseData } from "./sources/open-case-data.ts";
 
 const kept = z.object({ policy: policySchema });
 
 /** Proves an investigation or an analysis; evidence of an analysis is compared as its policy lets it be kept. */
-export async function verifyFolder(folder: string): Promise<VerifyResult> {
-  return verifyCase(folder, keptFormOf(folder));
+export async function verifyFolder(folder: string, access: SourceAccess | null = null): Promise<VerifyResult> {
+  return verifyCase(folder, {
+    keptForm: keptFormOf(folder),
+    openPushed:
+      access && ((at, sources) => openCaseData({ folder: at, sources, known: null, access, onProgress: () => {} })),
+  });
 }
 
 export function keptFormOf(folder: string): KeptForm | undefined {

@@ -10,7 +10,7 @@ import { writeCase } from "../investigate/write-case.ts";
 import { openAuditLog } from "../ledger/audit-log.ts";
 import { auditFile } from "../ledger/case-files.ts";
 import { isAsDescribed } from "../ledger/manifest.ts";
-import { type Source, toTableFiles } from "../ledger/sources.ts";
+import type { Source } from "../ledger/sources.ts";
 import { openSteps, type StepEvent, type Steps } from "../ledger/steps.ts";
 import { verifyAuditLog } from "../ledger/verify-audit-log.ts";
 import { type CaseRequest, requestNumber, takeUpRequest } from "./case-request.ts";
@@ -19,6 +19,7 @@ import { homeFolder } from "./home.ts";
 import { auditInvestigation, type InvestigationAudit } from "./investigation-audit.ts";
 import { openThinking } from "./open-thinking.ts";
 import { gatherSources, type SourceAccess } from "./sources/gather-sources.ts";
+import { isPushed, openCaseData } from "./sources/open-case-data.ts";
 
 export interface CaseWork {
   folder: string;
@@ -38,7 +39,11 @@ export interface CaseWork {
 export async function workOnCase(work: CaseWork): Promise<CaseResult> {
   const { folder, request, audit, now } = work;
   let sources = request.sources;
-  const source = caseSource(() => toTableFiles(folder, sources), work.onReading);
+  const { access, onReading } = work;
+  const source = caseSource({
+    open: (known) => openCaseData({ folder, sources, known, access, onProgress: onReading }),
+    isPushed: () => isPushed(sources),
+  });
   const steps = openSteps({
     ...work,
     book: openEvidenceLog(source),
@@ -84,10 +89,10 @@ export async function readCase(folder: string): Promise<CaseResult> {
   const path = join(folder, auditFile);
   const audit = auditInvestigation(openAuditLog(path, request.sessionId), verifyAuditLog(path).entries);
   let sources = request.sources;
-  const source = caseSource(
-    () => toTableFiles(folder, sources),
-    () => {},
-  );
+  const source = caseSource({
+    open: (known) => openCaseData({ folder, sources, known, access: { address: null }, onProgress: () => {} }),
+    isPushed: () => isPushed(sources),
+  });
   const steps = openSteps({
     folder,
     book: openEvidenceLog(source),

@@ -38,6 +38,12 @@ export function formatSignedPercent(share: number, digits = 1): string {
 }
 
 /** 12,431 → "12.4k": for axes and narrow columns. */
+/** Bytes as people read them: 0.4 MB, 12 MB. */
+export function formatMegabytes(bytes: number): string {
+  const megabytes = bytes / 1e6;
+  return `${megabytes < 10 ? Math.max(0.1, megabytes).toFixed(1) : Math.round(megabytes)} MB`;
+}
+
 export function formatCompact(value: number): string {
   const size = Math.abs(value);
   for (const [unit, suffix] of [

@@ -2,6 +2,7 @@ import { homeFolder } from "../app/home.ts";
 import type { SourceRequest } from "../app/sources/source-request.ts";
 import { type FoundAddress, findAddress } from "../app/sources/to-source-request.ts";
 import { AppError } from "../base/app-error.ts";
+import { sourceModes } from "../engine/sources/choose-mode.ts";
 import type { CommandContext, OptionSpec } from "./command.ts";
 
 /** Options of every command that can take its tables out of a database or the like. */
@@ -19,6 +20,11 @@ export const sourceOptions: Record<string, OptionSpec> = {
     type: "string",
     value: "DAY|all",
     help: "first day to take of a large table (default: what the question needs)",
+  },
+  mode: {
+    type: "string",
+    value: "auto|extract|push-down",
+    help: "take rows out of the source, or have PostgreSQL or ClickHouse do the work and only sums come back (default auto: above 20 million rows)",
   },
   "source-timeout": { type: "string", value: "SECONDS", help: "longest time of a query in the source (default 600)" },
 };
@@ -39,7 +45,7 @@ export function readSources({ options }: Pick<CommandContext, "options">): Named
     throw new AppError("WRONG_USAGE", "Name one source only; several tables of it are named with --table NAME each.");
   const files = found.filter(({ address }) => address === null).map(({ text }) => text);
   if (addresses.length === 1) return { files, source: toRequest(addresses[0], options) };
-  const [stray] = ["table", "query", "since", "source-timeout"].filter((name) => options[name] !== undefined);
+  const [stray] = ["table", "query", "since", "mode", "source-timeout"].filter((name) => options[name] !== undefined);
   if (stray !== undefined) throw new AppError("WRONG_USAGE", `--${stray} goes with --source URL, and none is named.`);
   return { files, source: null };
 }
@@ -55,6 +61,7 @@ function toRequest({ address, limits }: FoundAddress, options: CommandContext["o
         ?.split(",")
         .map((name) => name.trim()) ?? null,
     since: readSince(text("since")),
+    ...readMode(text("mode")),
     limits: { ...limits, ...readTimeout(text("source-timeout")) },
   };
 }
@@ -62,6 +69,13 @@ function toRequest({ address, limits }: FoundAddress, options: CommandContext["o
 function readSince(text: string | null): string | null {
   if (text === null || text === "all" || /^\d{4}-\d\d-\d\d$/.test(text)) return text;
   throw new AppError("WRONG_USAGE", `--since takes a day such as 2024-01-31, or all; not "${text}".`);
+}
+
+function readMode(text: string | null): Pick<SourceRequest, "mode"> {
+  if (text === null) return {};
+  const mode = sourceModes.find((one) => one === text);
+  if (mode !== undefined) return { mode };
+  throw new AppError("WRONG_USAGE", `--mode takes ${sourceModes.join(", ")}; not "${text}".`);
 }
 
 function readTimeout(text: string | null): SourceRequest["limits"] {

@@ -8,6 +8,8 @@ export const evidenceSchema = z.object({
   /** One object per row, keyed by column name. */
   rows: z.array(jsonObjectSchema),
   hash: sha256Schema,
+  /** The query as a database was asked it, where the rows stayed there. */
+  server_sql: z.string().optional(),
   /** The policy masks part of the query itself, so it cannot be run again as it is written here. */
   query_masked: z.literal(true).optional(),
 });

@@ -6,6 +6,8 @@ export const verifyResultSchema = z
     ok: z.boolean(),
     checked: z.object({ audit_entries: countSchema, artifacts: countSchema, evidence: countSchema }),
     first_problem: z.string().nullable(),
+    /** The database in which rows stayed and that was not asked again: so many figures are proven by their hashes alone. */
+    needs_source: z.object({ source: z.string(), evidence: countSchema }).optional(),
     /** What is no problem but worth knowing, such as an append that a crash cut off. */
     notes: z.array(z.string()).optional(),
   })

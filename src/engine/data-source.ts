@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import type { RowData } from "../analysis/search/types.ts";
 import { makeScratchFolder, type ScratchFolder } from "../base/scratch-folder.ts";
-import { type Cell, type Duck, openDuck } from "./duck.ts";
+import { type Cell, type Duck, openDuck, type QueryAnswer, type Traffic } from "./duck.ts";
 import { type EncodeRequest, encodeRows } from "./encode/encode-rows.ts";
 import { expandPaths } from "./load/expand-paths.ts";
 import { loadFile } from "./load/load-file.ts";
@@ -19,16 +19,24 @@ export interface DataSource {
   relationships: Relationship[];
   /** Runs a query in which the tables go by their names. */
   rows(sql: string, params?: Cell[]): Promise<Cell[][]>;
-  table(sql: string, params?: Cell[]): Promise<{ columns: string[]; rows: Cell[][] }>;
+  table(sql: string, params?: Cell[]): Promise<QueryAnswer>;
   /** Writes the rows of a query as CSV with a header. */
   exportCsv(sql: string, path: string): Promise<void>;
   /** Rows of two periods as codes and amounts, for the search. */
-  encode(request: EncodeRequest): Promise<RowData>;
+  encode(request: EncodeRequest): Promise<Encoded>;
   /** Joins from a fact table that provably neither multiply nor drop its rows. */
   joinsFrom(table: ProfiledTable): Promise<JoinPath[]>;
+  /** Where the rows stay in a database: how often it was asked, and what came back; absent where the rows are here. */
+  traffic?(): Traffic | Promise<Traffic>;
   /** Ends the query that is running; it fails. */
   interrupt(): void;
   close(): void;
+}
+
+export interface Encoded {
+  data: RowData;
+  /** What could not be searched, in a sentence; null where everything was. */
+  leftOut: string | null;
 }
 
 export interface FileSourceOptions {
@@ -86,7 +94,7 @@ export async function openFiles(given: (string | TableFile)[], options: FileSour
       rows: duck.rows,
       table: duck.table,
       exportCsv: (sql, path) => duck.run(`copy (${sql}) to ${quoteText(path)} (format csv, header)`),
-      encode: (request) => encodeRows(duck, request),
+      encode: async (request) => ({ data: await encodeRows(duck, request), leftOut: null }),
       joinsFrom: (table) => findJoins(duck, table, tables, relationships),
       interrupt: () => duck.connection.interrupt(),
       close,

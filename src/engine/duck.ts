@@ -6,11 +6,24 @@ export const loadDuckDb = (): typeof import("@duckdb/node-api") => createRequire
 
 export type Cell = string | number | bigint | boolean | null;
 
+export interface QueryAnswer {
+  columns: string[];
+  rows: Cell[][];
+  /** The query in the words of the database that was asked; absent where our own engine was. */
+  asked?: string;
+}
+
+/** What went to and fro between us and a database. */
+export interface Traffic {
+  queries: number;
+  bytes: number;
+}
+
 /** A DuckDB of our own: in memory, spilling to `folder` beyond `memoryLimit`. */
 export interface Duck {
   /** Rows as arrays in column order; dates and timestamps as ISO text, decimals as numbers. */
   rows(sql: string, params?: Cell[]): Promise<Cell[][]>;
-  table(sql: string, params?: Cell[]): Promise<{ columns: string[]; rows: Cell[][] }>;
+  table(sql: string, params?: Cell[]): Promise<QueryAnswer>;
   run(sql: string): Promise<void>;
   connection: DuckDBConnection;
   close(): void;

@@ -72,8 +72,9 @@ function openBook({ source, offset, answers }: BookOptions): EvidenceBook {
     }
   };
   const run = async (slot: Slot, sql: string, params: Cell[]): Promise<Answer> => {
-    const { columns, rows } = await source.table(sql, params);
-    const evidence = sealEvidence(sql, params, columns, rows);
+    const { columns, rows, asked } = await source.table(sql, params);
+    const sealed = sealEvidence(sql, params, columns, rows);
+    const evidence = asked === undefined ? sealed : { ...sealed, server_sql: asked };
     slot.state = evidence;
     return { id: slot.id, rows: evidence.rows as EvidenceRow[] };
   };

@@ -3,6 +3,7 @@ import type { Decision } from "../domain/cause.ts";
 import type { EvidenceById } from "../domain/evidence.ts";
 import type { Hypothesis } from "../domain/hypothesis.ts";
 import type { Change, QualityNote, RankedExplanation, RuledOut, Suspicion } from "../domain/investigation-result.ts";
+import type { Traffic } from "../engine/duck.ts";
 import type { ProfiledTable } from "../engine/profile/profiled-table.ts";
 import type { Relationship } from "../engine/relate/relationship.ts";
 import type { PlanDraft } from "../minds/mind.ts";
@@ -33,7 +34,7 @@ export interface CaseResult {
   ruledOut: RuledOut[];
   /** What came of what the person suspected; null where nothing was. */
   suspicion: Suspicion | null;
-  search: { segments: number; dimensions: string[]; falseDiscoveryRate: number };
+  search: { segments: number; dimensions: string[]; falseDiscoveryRate: number; leftOut?: string | null };
   placebo: Placebo | null;
   decision: Decision;
   nextSteps: string[];
@@ -55,6 +56,8 @@ export interface CaseData {
   relationships: Relationship[];
   /** Joins that were used, each with the proof that no row was lost or doubled. */
   joins: { from: string; to: string; by: string; proof: string; evidence: string[] }[];
+  /** Where the rows stayed in a database: what was asked of it and what came back. */
+  traffic?: Traffic;
 }
 
 export interface MeasuredChange extends Change {

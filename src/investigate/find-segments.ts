@@ -27,9 +27,11 @@ export interface FoundSegments {
   searched: number;
   /** The same share for everything together. */
   chance: number;
+  /** What could not be searched; null where everything was. */
+  leftOut: string | null;
 }
 
-export const nothingFound: FoundSegments = { segments: [], centre: 1, searched: 0, chance: 1 };
+export const nothingFound: FoundSegments = { segments: [], centre: 1, searched: 0, chance: 1, leftOut: null };
 
 /** The few segments that moved unlike the rest, searched over all values of all dimensions and their combinations. */
 export async function findSegments(
@@ -38,7 +40,7 @@ export async function findSegments(
   periods: { baseline: Period; comparison: Period } = facts,
 ): Promise<FoundSegments> {
   if (facts.dimensions.length === 0) return nothingFound;
-  const data = await source.encode(encodeRequest(facts, periods));
+  const { data, leftOut } = await source.encode(encodeRequest(facts, periods));
   const scale = isAdditive(facts.metric) ? daysOf(periods.comparison) / daysOf(periods.baseline) : 1;
   const noise = weighRows(data);
   const { causes, centre, segmentsSearched } = findCauses(data, { scale, noise });
@@ -56,6 +58,7 @@ export async function findSegments(
     centre,
     searched: segmentsSearched,
     chance: noise ? wholeChanceShare(data) : 1,
+    leftOut,
   };
 }
 

@@ -166,6 +166,8 @@ export async function investigate(question: Question, services: Services): Promi
   const conclusion = await steps.run("conclusion", "drawing conclusions", () =>
     conclude({ weighed, findings, series, hypotheses, grounds, suspicion, sessions, documents }),
   );
+  const { traffic: countTraffic } = services.source;
+  const traffic = countTraffic && (await steps.run("traffic", "closing the books", () => countTraffic()));
   const result: CaseResult = {
     sessionId,
     question: {
@@ -175,7 +177,7 @@ export async function investigate(question: Question, services: Services): Promi
       comparison: facts.comparison,
     },
     metric: facts.metric,
-    data: { tables: source.tables, relationships: source.relationships, joins },
+    data: { tables: source.tables, relationships: source.relationships, joins, ...(traffic ? { traffic } : {}) },
     quality: quality.notes,
     qualityChecks: quality.checks,
     change,
@@ -188,6 +190,7 @@ export async function investigate(question: Question, services: Services): Promi
       segments: found.searched,
       dimensions: facts.dimensions.map(({ name }) => name),
       falseDiscoveryRate: 0.05,
+      ...(found.leftOut === null ? {} : { leftOut: found.leftOut }),
     },
     placebo,
     evidence: steps.evidence(),

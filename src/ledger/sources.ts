@@ -4,6 +4,7 @@ import { stat } from "node:fs/promises";
 import { isAbsolute, join, relative, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { z } from "zod";
+import { AppError } from "../base/app-error.ts";
 import { inferredTypeSchema } from "../domain/file-schema.ts";
 import { countSchema, sha256Schema, uuidSchema } from "../domain/primitives.ts";
 import type { TableFile } from "../engine/data-source.ts";
@@ -20,6 +21,10 @@ export const sourcesSchema = z.array(
       .optional(),
     /** Of a table that was taken out of a source: which source, and what was left there. The file lies in the case folder. */
     extract: z
+      .strictObject({ source: z.string().min(1), table: z.string().min(1), notes: z.array(z.string()) })
+      .optional(),
+    /** Of a table that stayed in its source: the file in the case folder says what was asked of there. */
+    push: z
       .strictObject({ source: z.string().min(1), table: z.string().min(1), notes: z.array(z.string()) })
       .optional(),
   }),
@@ -45,6 +50,13 @@ export function namedFrom(folder: string, source: Source): Source {
 
 /** The files as the engine takes them. */
 export function toTableFiles(folder: string, sources: Source[]): (string | TableFile)[] {
+  const stayed = sources.find(({ push }) => push !== undefined)?.push;
+  if (stayed !== undefined)
+    throw new AppError(
+      "SOURCE_REFUSED",
+      `The rows of ${stayed.table} stayed in ${stayed.source}; only what was asked of it is in the case.`,
+      { source: stayed.source },
+    );
   return sources.map((source) => {
     const path = locateSource(folder, source);
     const { upload, extract } = source;

@@ -5,26 +5,38 @@ import { canonicalJson, sha256 } from "../base/canonical-json.ts";
 import type { AuditTrace } from "../domain/audit-trace.ts";
 import { type EvidenceById, evidenceByIdSchema } from "../domain/evidence.ts";
 import type { VerifyResult } from "../domain/verify-result.ts";
+import type { DataSource } from "../engine/data-source.ts";
 import { auditFile, listCaseFiles, manifestFile, provingFiles, sourcesFile } from "./case-files.ts";
 import { findSchemaProblem } from "./case-schemas.ts";
 import { caseRoot, type Manifest, manifestSchema } from "./manifest.ts";
 import { sealOf } from "./seal-case.ts";
-import { findSourceProblem, sourcesSchema, toTableFiles } from "./sources.ts";
+import { findSourceProblem, type Source, sourcesSchema, toTableFiles } from "./sources.ts";
 import { verifyAuditLog } from "./verify-audit-log.ts";
-import { findEvidenceHashProblem, type KeptForm, verifyEvidence } from "./verify-evidence.ts";
+import { findEvidenceHashProblem, type KeptForm, verifyEvidence, verifyPushedEvidence } from "./verify-evidence.ts";
 
 class Problem extends Error {}
 
 const evidenceFile = "analysis/evidence.json";
 
+export interface VerifyOptions {
+  keptForm?: KeptForm;
+  /** Opens the database in which the rows stayed; null: it is not to be asked. */
+  openPushed?: ((folder: string, sources: Source[]) => Promise<DataSource>) | null;
+}
+
 /** Checks a finished case from the outside in; no query of the case is run before every byte of the case is proven. */
-export async function verifyCase(folder: string, keptForm?: KeptForm): Promise<VerifyResult> {
+export async function verifyCase(
+  folder: string,
+  { keptForm, openPushed = null }: VerifyOptions = {},
+): Promise<VerifyResult> {
   const checked = { audit_entries: 0, artifacts: 0, evidence: 0 };
   const notes: string[] = [];
+  let unasked: VerifyResult["needs_source"];
   const finish = (first_problem: string | null): VerifyResult => ({
     ok: first_problem === null,
     checked,
     first_problem,
+    ...(unasked === undefined ? {} : { needs_source: unasked }),
     ...(notes.length > 0 ? { notes } : {}),
   });
   if (!existsSync(folder))
@@ -44,7 +56,15 @@ export async function verifyCase(folder: string, keptForm?: KeptForm): Promise<V
     demand(findEvidenceHashProblem(evidence));
     const sources = sourcesSchema.parse(JSON.parse(readFileSync(join(folder, sourcesFile), "utf8")));
     demand(await findSourceProblem(folder, sources));
-    const again = await verifyEvidence(toTableFiles(folder, sources), evidence, keptForm);
+    const stayed = sources.find(({ push }) => push !== undefined)?.push;
+    if (stayed !== undefined && openPushed === null) {
+      unasked = { source: stayed.source, evidence: Object.keys(evidence).length };
+      return finish(null);
+    }
+    const again =
+      stayed === undefined
+        ? await verifyEvidence(toTableFiles(folder, sources), evidence, keptForm)
+        : await verifyPushedEvidence(await openPushed!(folder, sources), evidence);
     checked.evidence = again.checked;
     notes.push(...again.notes);
     demand(again.problem);

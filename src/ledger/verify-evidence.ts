@@ -1,6 +1,6 @@
 import { canonicalJson } from "../base/canonical-json.ts";
 import type { Evidence, EvidenceById } from "../domain/evidence.ts";
-import { openFiles, type TableFile } from "../engine/data-source.ts";
+import { type DataSource, openFiles, type TableFile } from "../engine/data-source.ts";
 import type { Duck } from "../engine/duck.ts";
 import { hashEvidence, sealEvidence } from "../engine/evidence-log.ts";
 import { findUnsafeSql } from "../engine/find-unsafe-sql.ts";
@@ -48,6 +48,35 @@ export async function verifyEvidence(
   } finally {
     source.close();
   }
+}
+
+/** Asks every evidence again of the database in which the rows stayed. */
+export async function verifyPushedEvidence(source: DataSource, evidence: EvidenceById): Promise<EvidenceCheck> {
+  try {
+    let checked = 0;
+    for (const [id, { sql, params, rows }] of Object.entries(evidence)) {
+      const result = await source.table(sql, params);
+      const again = sealEvidence(sql, params, result.columns, result.rows).rows;
+      const problem = isAlike(again, rows) ? null : describeDifference(rows, again);
+      if (problem !== null) return { checked, problem: `evidence ${id}: ${problem}`, notes: [] };
+      checked += 1;
+    }
+    return { checked, problem: null, notes: [] };
+  } finally {
+    source.close();
+  }
+}
+
+/** Databases add up in any order, so that the last digits of sums differ from time to time. */
+function isAlike(now: unknown, known: unknown): boolean {
+  if (typeof now === "number" && typeof known === "number")
+    return Math.abs(now - known) <= 1e-9 * Math.max(Math.abs(now), Math.abs(known));
+  if (typeof now !== "object" || now === null || typeof known !== "object" || known === null) return now === known;
+  const [keys, others] = [Object.keys(now), Object.keys(known)];
+  return (
+    keys.length === others.length &&
+    keys.every((key) => isAlike((now as Record<string, unknown>)[key], (known as Record<string, unknown>)[key]))
+  );
 }
 
 /** Computes one evidence again. */

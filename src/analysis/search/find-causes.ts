@@ -24,7 +24,7 @@ function findInRows(data: RowData, options: RowSearchOptions): SearchResult {
     return { ...found, causes: preferPlain(found.causes, data) };
   }
   const found = searchRows(data, options);
-  const isSmall = data.measure.numerator.length < smallTable;
+  const isSmall = !data.sums && data.measure.numerator.length < smallTable;
   const causes = found.causes.length === 0 && isSmall ? findInFewRows(data, options) : found.causes;
   return { ...found, causes: preferPlain(causes, data) };
 }

@@ -11,7 +11,7 @@ export function preferPlain(causes: Cause[], { dimensions }: RowData): Cause[] {
       for (let earlier = 0; earlier < term.dimension; earlier++) {
         if (cause.segment.some(({ dimension }) => dimension === earlier)) continue;
         const code = sameRows(codes, term.code, dimensions[earlier]!);
-        if (code !== null) return { dimension: earlier, code };
+        if (code !== null && code !== dimensions[earlier]!.folded?.rest) return { dimension: earlier, code };
       }
       return term;
     });

@@ -7,6 +7,8 @@ export interface Dimension {
   /** The dictionary: `values[codes[i]]` is the value of cell or row i. */
   values: string[];
   codes: Codes;
+  /** Where only some values are told apart: the code of all others together, which is no segment, and how many values there are. */
+  folded?: { rest: number; cardinality: number };
 }
 
 /** An additive amount (`denominator` null) or a ratio of two additive amounts, one entry per cell or row. */
@@ -33,6 +35,21 @@ export interface RowData {
   measure: Measure;
   /** Days since 1970-01-01 of each row; null where unknown. */
   days: Int32Array | null;
+  /** Where each entry stands for many rows; absent where it is one row. */
+  sums?: RowSums;
+}
+
+/** What the rows behind an entry sum up to; their amounts and exposures themselves are the measure. */
+export interface RowSums {
+  /** How many rows each entry stands for. */
+  rows: Float64Array;
+  /** Of the amounts. */
+  squares: Float64Array;
+  /** Amounts times exposures, and squared exposures; null for an additive amount. */
+  cross: Float64Array | null;
+  exposureSquares: Float64Array | null;
+  /** The same with every row's amount capped, so that no huge row makes or hides a cause; null where that gains little. */
+  capped: { amounts: Float64Array; squares: Float64Array; cross: Float64Array | null } | null;
 }
 
 /** `code` indexes the dimension's `values`. */

@@ -9,13 +9,14 @@ import type { Facts } from "../../investigate/facts.ts";
 import { readSeries } from "../../investigate/measure-metric.ts";
 import { nameableOf } from "../../investigate/suspicion/understand-suspicion.ts";
 import { stepsFolder } from "../../ledger/case-files.ts";
-import { findSourceProblem, toTableFiles } from "../../ledger/sources.ts";
+import { findSourceProblem } from "../../ledger/sources.ts";
 import { readStep } from "../../ledger/step-file.ts";
 import { caseAddress } from "../case-address.ts";
 import { caseVocabulary } from "../case-chat/case-vocabulary.ts";
 import { openCase } from "../case-chat/open-case.ts";
 import { findCaseFolder } from "../case-folder.ts";
 import { caseSource } from "../case-source.ts";
+import { isPushed, openCaseData } from "../sources/open-case-data.ts";
 import { readCaseSources } from "../sources/read-case-sources.ts";
 import { interrogationAddress } from "./interrogation-address.ts";
 
@@ -46,10 +47,10 @@ export async function openCaseBooks(named: string, hypothesis: string, interroga
     const books = { result, nameable: caseVocabulary(result), tests: null, addressOf };
     return { books, sentences, asked: () => ({}), problem, close: async () => {} };
   }
-  const files = caseSource(
-    () => toTableFiles(folder, sources),
-    () => {},
-  );
+  const files = caseSource({
+    open: (known) => openCaseData({ folder, sources, known, access: { address: null }, onProgress: () => {} }),
+    isPushed: () => isPushed(sources),
+  });
   const source = files.open({ tables: result.data.tables, relationships: result.data.relationships });
   const evidence = openEvidenceLog(source);
   evidence.restore(result.evidence);

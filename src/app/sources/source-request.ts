@@ -1,3 +1,4 @@
+import type { SourceMode } from "../../engine/sources/choose-mode.ts";
 import type { SourceAddress } from "../../engine/sources/source-address.ts";
 import type { SourceLimits } from "../../engine/sources/source-connection.ts";
 
@@ -12,5 +13,7 @@ export interface SourceRequest {
   columns: string[] | null;
   /** A day, "all", or null: what the question needs. */
   since: string | null;
+  /** Whether rows are taken out or the work is pushed down to the source; by size where it is not said. */
+  mode?: SourceMode;
   limits: Partial<SourceLimits>;
 }

@@ -3,15 +3,26 @@ import { counted } from "../../investigate/report/plain-text.ts";
 import { printable, type Terminal } from "../terminal/terminal.ts";
 
 export function renderVerified(folder: string, result: VerifyResult, terminal: Terminal): string {
-  const { ok, checked, first_problem, notes = [] } = result;
+  const { ok, checked, first_problem, needs_source, notes = [] } = result;
   const verdict = ok
-    ? terminal.bold("Every byte and every figure holds")
+    ? terminal.bold(
+        needs_source ? "Every byte holds; no figure was computed again" : "Every byte and every figure holds",
+      )
     : `${terminal.warn("!")} ${terminal.bold(`Not as it was: ${printable(first_problem ?? "")}`)}`;
   const parts = [
     counted(checked.audit_entries, "audit entry", "audit entries"),
     counted(checked.artifacts, "file"),
     `${counted(checked.evidence, "query", "queries")} run again`,
   ];
-  const lines = [verdict, terminal.dim(`${parts.join(" · ")} · ${printable(folder)}`), ...notes.map(printable)];
+  const asked = needs_source
+    ? [
+        `The rows stayed in ${needs_source.source}: ${counted(needs_source.evidence, "query", "queries")} can be asked of it again with --source URL`,
+      ]
+    : [];
+  const lines = [
+    verdict,
+    terminal.dim(`${parts.join(" · ")} · ${printable(folder)}`),
+    ...[...asked, ...notes].map(printable),
+  ];
   return `\n${lines.map((line) => `  ${line}\n`).join("")}\n`;
 }

@@ -8,7 +8,7 @@ export interface EncodeRequest {
   /** Conditions for rows of the baseline and of the comparison. */
   baseline: string;
   comparison: string;
-  dimensions: { name: string; sql: string }[];
+  dimensions: { name: string; sql: string; cardinality?: number }[];
   amount: string;
   /** Null for sums and counts. */
   exposure: string | null;

@@ -2,7 +2,9 @@ import type { DataType } from "../load/formats/column-format.ts";
 import type { LoadedColumn, LoadedTable } from "../load/loaded-table.ts";
 import { escapeGlob, quoteName, quoteText } from "../sql.ts";
 
-export const sourceSql = ({ parquet }: LoadedTable): string => `read_parquet(${quoteText(escapeGlob(parquet))})`;
+/** What is read from: the file, or where the rows stay in a database, the table by its name. */
+export const sourceSql = ({ name, parquet }: Pick<LoadedTable, "name" | "parquet">): string =>
+  parquet === "" ? quoteName(name) : `read_parquet(${quoteText(escapeGlob(parquet))})`;
 
 export const isNumber = (type: DataType): boolean => type === "integer" || type === "float";
 export const isTime = (type: DataType): boolean => type === "date" || type === "datetime";

@@ -17,10 +17,25 @@ const mostBins = 24;
 export async function countBins(duck: Duck, input: Input): Promise<number[]> {
   const { column, range, counts } = input;
   if (range.min === null || !isLine(column.dataType)) return [];
+  if (counts.listed) return binListed(column, range, counts.listed);
   const scale = binScale(column, range);
-  const found = counts.listed
-    ? counts.listed.map(({ position, count }) => [(position - range.low) * scale.perUnit, count])
-    : await countInEngine(duck, input, scale);
+  return fillBins(scale, await countInEngine(duck, input, scale));
+}
+
+/** The same from all values and their counts. */
+export function binListed(
+  column: LoadedColumn,
+  range: ColumnRange,
+  listed: { position: number; count: number }[],
+): number[] {
+  const scale = binScale(column, range);
+  return fillBins(
+    scale,
+    listed.map(({ position, count }) => [(position - range.low) * scale.perUnit, count]),
+  );
+}
+
+function fillBins(scale: BinScale, found: number[][]): number[] {
   const bins = new Array<number>(scale.bins).fill(0);
   for (const [place, count] of found)
     if (Number.isFinite(place)) bins[Math.min(scale.bins - 1, Math.floor(place))] += count;

@@ -9,10 +9,15 @@ interface Input {
   profiles: ColumnProfile[];
   /** Sampled rows as text, in the order of the columns. */
   sample: (string | null)[][];
+  /** Where rows stay in a database: so many of them are looked at there before all are. */
+  firstRows?: number;
 }
 
 /** Which columns determine which, exactly: each value of `from` occurs with one value of `to`, or with none. */
-export async function findDependencies(duck: Duck, { table, profiles, sample }: Input): Promise<Dependency[]> {
+export async function findDependencies(
+  duck: Pick<Duck, "rows">,
+  { table, profiles, sample, firstRows }: Input,
+): Promise<Dependency[]> {
   const found: Dependency[] = [];
   const candidates = profiles.filter((profile) => isGrouping(profile, table.rowCount));
   for (const from of candidates) {
@@ -21,8 +26,11 @@ export async function findDependencies(duck: Duck, { table, profiles, sample }: 
     const sampled = possible.filter(
       (to) => !proven.includes(to) && holdsInSample(sample, indexesOf(profiles, from, to)),
     );
-    const likely = await holding(duck, { table, from, targets: sampled, onlyPart: true });
-    const exact = await holding(duck, { table, from, targets: likely, onlyPart: false });
+    const first = `(select * from ${sourceSql(table)} limit ${firstRows}) as first_rows`;
+    const early = firstRows === undefined ? sampled : await holding(duck, { rows: first, from, targets: sampled });
+    const part = firstRows === undefined && partOf(from);
+    const likely = part ? await holding(duck, { rows: sourceSql(table), from, targets: early, part }) : early;
+    const exact = await holding(duck, { rows: sourceSql(table), from, targets: likely });
     const targets = candidates.filter((to) => proven.includes(to) || exact.includes(to));
     found.push(...targets.map((to) => ({ from: from.name, to: to.name })));
   }
@@ -78,26 +86,28 @@ function holdsInSample(sample: (string | null)[][], [from, to]: [number, number]
 }
 
 interface Test {
-  table: LoadedTable;
+  rows: string;
   from: ColumnProfile;
   targets: ColumnProfile[];
-  /** All rows of a few hundred `from` values: refutes most of what a sample of rows cannot. */
-  onlyPart: boolean;
+  part?: string;
 }
 
 const partValues = 300;
 
-async function holding(duck: Duck, { table, from, targets, onlyPart }: Test): Promise<ColumnProfile[]> {
-  const isSmall = from.cardinality <= partValues * 10;
-  if (targets.length === 0 || (onlyPart && isSmall)) return targets;
+/** All rows of a few hundred `from` values: refutes most of what a sample of rows cannot. */
+function partOf({ name, cardinality }: ColumnProfile): string | false {
+  return cardinality > partValues * 10 && `and hash(${quoteName(name)}) % ${Math.floor(cardinality / partValues)} = 0`;
+}
+
+async function holding(duck: Pick<Duck, "rows">, { rows, from, targets, part = "" }: Test): Promise<ColumnProfile[]> {
+  if (targets.length === 0) return targets;
   const key = quoteName(from.name);
-  const part = onlyPart ? `and hash(${key}) % ${Math.floor(from.cardinality / partValues)} = 0` : "";
-  const tests = targets.map(({ name }, index) => {
-    const value = quoteName(name);
+  const tests = targets.map(({ name, dataType }, index) => {
+    const value = dataType === "boolean" ? `cast(${quoteName(name)} as integer)` : quoteName(name);
     return `count(${value}) in (0, count(*)) and min(${value}) is not distinct from max(${value}) as holds${index}`;
   });
   const [holds] = await duck.rows(`
     select ${targets.map((_, index) => `bool_and(holds${index})`).join(", ")}
-    from (select ${tests.join(", ")} from ${sourceSql(table)} where ${key} is not null ${part} group by ${key})`);
-  return targets.filter((_, index) => holds[index] !== false);
+    from (select ${tests.join(", ")} from ${rows} where ${key} is not null ${part} group by ${key}) as tested`);
+  return targets.filter((_, index) => Boolean(holds[index] ?? true));
 }

@@ -15,7 +15,7 @@ export interface ColumnRange {
 }
 
 /** Counts, extremes and means of all columns in one scan. */
-export async function measureRanges(duck: Duck, table: LoadedTable): Promise<ColumnRange[]> {
+export async function measureRanges(duck: Pick<Duck, "rows">, table: LoadedTable): Promise<ColumnRange[]> {
   const expressions = table.columns.flatMap(columnExpressions);
   const [row] = await duck.rows(`select ${expressions.join(", ")} from ${sourceSql(table)}`);
   return table.columns.map((column, index) => toRange(column, row.slice(index * 6, index * 6 + 6)));
@@ -25,10 +25,12 @@ function columnExpressions(column: LoadedColumn): string[] {
   const { dataType } = column;
   const value = valueSql(column);
   const shown = isTime(dataType) ? "::varchar" : "";
+  // Not every database has a smallest truth value.
+  const [least, most] = dataType === "boolean" ? ["bool_and", "bool_or"] : ["min", "max"];
   return [
     `count(${quoteName(column.name)})`,
-    `min(${value})${shown}`,
-    `max(${value})${shown}`,
+    `${least}(${value})${shown}`,
+    `${most}(${value})${shown}`,
     isNumber(dataType) ? `${dataType === "float" ? "favg" : "avg"}(${value})` : "null",
     positionSql(column, `min(${value})`),
     positionSql(column, `max(${value})`),

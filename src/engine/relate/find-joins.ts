@@ -21,7 +21,7 @@ type Route = Pick<JoinPath, "hops" | "confidence">;
 
 /** The dimensions reachable from a fact table over one or two many-to-one joins; what cannot be proven is not offered. */
 export async function findJoins(
-  duck: Duck,
+  duck: Pick<Duck, "rows">,
   fact: ProfiledTable,
   tables: ProfiledTable[],
   relationships: Relationship[],
@@ -76,7 +76,7 @@ function extend(route: Route, steps: Route[], fact: ProfiledTable): Route[] {
 const isWayBack = (first: JoinHop, next: JoinHop): boolean => next.to === first.from;
 
 /** `customer_name` beside `customer_id`: two keys that lead every row to the same place are one. */
-async function dropCopies(duck: Duck, routes: Route[]): Promise<Route[]> {
+async function dropCopies(duck: Pick<Duck, "rows">, routes: Route[]): Promise<Route[]> {
   const kept: Route[] = [];
   for (const group of groupBy(routes, ({ hops }) => hops[0].to).values()) {
     for (const route of [...group].sort((a, b) => b.confidence - a.confidence)) {
@@ -87,14 +87,14 @@ async function dropCopies(duck: Duck, routes: Route[]): Promise<Route[]> {
   return routes.filter((route) => kept.includes(route));
 }
 
-async function isCopyOfAny(duck: Duck, rivals: Route[], route: Route): Promise<boolean> {
+async function isCopyOfAny(duck: Pick<Duck, "rows">, rivals: Route[], route: Route): Promise<boolean> {
   for (const rival of rivals) if (await leadToSameRows(duck, rival.hops[0], route.hops[0])) return true;
   return false;
 }
 
 const isSameKey = (a: JoinHop, b: JoinHop): boolean => a.toColumns.join("\0") === b.toColumns.join("\0");
 
-async function leadToSameRows(duck: Duck, a: JoinHop, b: JoinHop): Promise<boolean> {
+async function leadToSameRows(duck: Pick<Duck, "rows">, a: JoinHop, b: JoinHop): Promise<boolean> {
   const other = b.fromColumns.map((column, i) => {
     const [reached, wanted] = [`h1.${quoteName(b.toColumns[i])}`, `h0.${quoteName(column)}`];
     return `(${reached} is not null and ${wanted} is not null and ${reached} <> ${wanted})`;

@@ -1,7 +1,8 @@
+import { sourceSql } from "../profile/column-sql.ts";
 import type { ProfiledTable } from "../profile/profiled-table.ts";
-import { escapeGlob, quoteName, quoteText } from "../sql.ts";
+import { quoteName } from "../sql.ts";
 
-export const tableSql = ({ parquet }: ProfiledTable): string => `read_parquet(${quoteText(escapeGlob(parquet))})`;
+export const tableSql = (table: ProfiledTable): string => sourceSql(table);
 
 /** Text without what people vary: case, spaces around it, zeros before a number. */
 export function foldedSql(x: string): string {

@@ -35,7 +35,7 @@ export async function measureKeys(duck: Duck, from: KeyEnd, to: KeyEnd, isFolded
 }
 
 /** The same for a column known to be unique, without counting its keys; null where it is not unique after all. */
-export async function measureUniqueKey(duck: Duck, from: KeyEnd, to: KeyEnd): Promise<KeyMeasure | null> {
+export async function measureUniqueKey(duck: Pick<Duck, "rows">, from: KeyEnd, to: KeyEnd): Promise<KeyMeasure | null> {
   const key = quoteName(to.columns[0]);
   const [row] = await duck.rows(
     `with f as (${distinctKeysSql(from.table, from.columns)}) ` +

@@ -26,7 +26,7 @@ export interface JoinProof {
 }
 
 /** Left joins keep every row of the fact table; the count shows that they do not repeat one either. */
-export async function proveJoin(duck: Duck, hops: JoinHop[]): Promise<JoinProof> {
+export async function proveJoin(duck: Pick<Duck, "rows">, hops: JoinHop[]): Promise<JoinProof> {
   const [first, last] = [hops[0], hops[hops.length - 1]];
   const hasKey = first.fromColumns.map((column) => `h0.${quoteName(column)} is not null`).join(" and ");
   const isFound = `h${hops.length}.${quoteName(last.toColumns[0])} is not null`;

@@ -38,13 +38,17 @@ export async function planExtract(
   const since = chooseSince(columns, estimatedRows, wish);
   if (since !== null)
     notes.push(`Of about ${formatNumber(estimatedRows!)} rows those from ${since.day} on (${since.column}) were read.`);
-  if (since === null && estimatedRows !== null && estimatedRows > largestExtract)
-    throw new AppError(
-      "SOURCE_TOO_LARGE",
-      `${selection.name} has about ${formatNumber(estimatedRows)} rows; at most ${formatNumber(largestExtract)} are taken out of a source. Take less with --since DAY, --columns, or --query.`,
-      { table: selection.name, rows: estimatedRows },
-    );
   return { selection, columns, since, estimatedRows, notes };
+}
+
+/** Fails where there is more than can be moved. */
+export function demandMovable({ selection, since, estimatedRows }: PlannedExtract): void {
+  if (since !== null || estimatedRows === null || estimatedRows <= largestExtract) return;
+  throw new AppError(
+    "SOURCE_TOO_LARGE",
+    `${selection.name} has about ${formatNumber(estimatedRows)} rows; at most ${formatNumber(largestExtract)} are taken out of a source. Take less with --since DAY, --columns, or --query, or have the database do the work with --mode push-down.`,
+    { table: selection.name, rows: estimatedRows },
+  );
 }
 
 function chooseColumns(all: SourceColumn[], { columns, named }: ExtractWish) {

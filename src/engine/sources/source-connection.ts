@@ -1,3 +1,6 @@
+import type { Dialect } from "./dialect.ts";
+import type { Server } from "./push/server.ts";
+
 /** Types in which columns are kept once they are out of the source. */
 export type StoredType = "BIGINT" | "UBIGINT" | "DOUBLE" | "BOOLEAN" | "DATE" | "TIMESTAMP" | "TIMESTAMPTZ" | "VARCHAR";
 
@@ -48,6 +51,8 @@ export interface SourceConnection {
   estimateRows(selection: Selection): Promise<number | null>;
   /** Writes the rows into a Parquet file, and says what a person should know. An abort ends the query inside the source too. */
   extract(extract: Extract, parquet: string, signal?: AbortSignal): Promise<string[]>;
+  /** Where the work can be done in the source itself; absent where rows have to be taken out. */
+  push?: { server: Server; reads: Dialect };
   close(): Promise<void>;
 }
 

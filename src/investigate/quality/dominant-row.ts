@@ -17,7 +17,6 @@ export function dominantRowAggregates({ measures }: Subject): Aggregates {
   if (measures.length === 0) return {};
   return {
     "largest amount": 'arg_max("the amount", abs("the amount"))',
-    "second largest size": 'list_extract(max(abs("the amount"), 2), 2)',
     ...(measures.length === 2 ? { "whole exposure": steadySql('fsum("the exposure")') } : {}),
   };
 }
@@ -32,7 +31,9 @@ export async function checkDominantRow(
   if (measures.length === 0 || facts.metric.kind === "level") return nothingFound(0);
   const found = (["baseline", "comparison"] as const).find((name) => isDominant(facts, periods, name));
   if (!found) return nothingFound(1);
-  const row = await evidence.ask(largestRowQuery(subject, found));
+  const row = await evidence.ask(largestRowsQuery(subject, found));
+  const [largest, second] = row.rows.map((one) => Math.abs(Number(one["the amount"] ?? 0)));
+  if (largest < leastLead * second) return nothingFound(1);
   const share = Math.abs(effectOf(facts, periods, found) / changeOf(facts, periods));
   const stats = periods[found];
   return {
@@ -43,7 +44,7 @@ export async function checkDominantRow(
         message:
           `One row of the ${found} accounts for ${formatPercent(share)} of the change: ${measures[0].name} is ` +
           `${formatNumber(countOf(stats, "largest amount"))} (${describeRow(facts, row.rows[0])}); the next largest in ` +
-          `size is ${formatNumber(countOf(stats, "second largest size"))}.`,
+          `size is ${formatNumber(second)}.`,
         evidence: [periods.evidence, row.id],
       },
     ],
@@ -51,11 +52,11 @@ export async function checkDominantRow(
   };
 }
 
-export function largestRowQuery({ facts, measures }: Subject, name: "baseline" | "comparison"): string {
+export function largestRowsQuery({ facts, measures }: Subject, name: "baseline" | "comparison"): string {
   const dimensions = facts.dimensions.map((dimension) => `, ${dimension.sql} as ${quoteName(dimension.name)}`).join("");
   return (
     `select cast(${daySql(facts)} as varchar) as "the day", ${measures[0].sql} as "the amount"${dimensions} from (${facts.sql}) facts ` +
-    `where ${betweenSql(daySql(facts), facts[name])} order by abs(${measures[0].sql}) desc nulls last, ${facts.time} limit 1`
+    `where ${betweenSql(daySql(facts), facts[name])} order by abs(${measures[0].sql}) desc nulls last, ${facts.time} limit 2`
   );
 }
 
@@ -65,7 +66,6 @@ function isDominant(facts: Facts, periods: PeriodStats, name: "baseline" | "comp
   const effect = Math.abs(effectOf(facts, periods, name));
   return (
     countOf(stats, "filled amount") >= leastRows &&
-    size >= leastLead * countOf(stats, "second largest size") &&
     size >= leastLead * Math.abs(countOf(otherOf(periods, name), "largest amount")) &&
     effect >= leastShareOfChange * Math.abs(changeOf(facts, periods)) &&
     effect >= leastShareOfMetric * Math.abs(perDay(facts, periods.baseline, "baseline"))

@@ -1,4 +1,4 @@
-import { formatPercent } from "../../base/format-number.ts";
+import { formatMegabytes, formatPercent } from "../../base/format-number.ts";
 import type { Hypothesis } from "../../domain/hypothesis.ts";
 import type { Suspicion } from "../../domain/investigation-result.ts";
 import type { CaseResult } from "../case-result.ts";
@@ -11,10 +11,20 @@ import type { ReportContext } from "./report-context.ts";
 export function renderAnalysis(context: ReportContext): string {
   const { result } = context;
   const mind = mindText(result);
-  return ["## Analysis Performed", `${stepTexts(context).join(" → ")}. ${mind}`, hypothesisTable(result)]
+  const done = [`${stepTexts(context).join(" → ")}.`, mind, trafficText(result), leftOutText(result)];
+  return ["## Analysis Performed", done.filter((text) => text !== "").join(" "), hypothesisTable(result)]
     .filter((part) => part !== "")
     .join("\n\n");
 }
+
+function trafficText({ data }: CaseResult): string {
+  if (data.traffic === undefined) return "";
+  const rows = data.tables.reduce((sum, { rowCount }) => sum + rowCount, 0);
+  const { queries, bytes } = data.traffic;
+  return `${counted(rows, "row")} stayed in the database: ${counted(queries, "query", "queries")}, ${formatMegabytes(bytes)} came back.`;
+}
+
+const leftOutText = ({ search }: CaseResult): string => escapeMarkdown(search.leftOut ?? "");
 
 /** Who thought, and how often a model was not believed; what it said is in `analysis/minds.json`, not here. */
 function mindText({ mind, thoughts }: CaseResult): string {

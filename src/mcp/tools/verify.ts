@@ -22,5 +22,9 @@ export const verify = mcpTool({
 export function toVerified(result: VerifyResult) {
   const { audit_entries, artifacts, evidence } = result.checked;
   const counts = `${audit_entries} audit entries, ${artifacts} files and ${evidence} queries checked`;
-  return { text: result.ok ? `Everything holds: ${counts}.` : `${result.first_problem} (${counts})`, output: result };
+  const unasked = result.needs_source
+    ? ` Its rows stayed in ${result.needs_source.source}, which was not asked again.`
+    : "";
+  const text = result.ok ? `Everything holds: ${counts}.${unasked}` : `${result.first_problem} (${counts})`;
+  return { text, output: result };
 }

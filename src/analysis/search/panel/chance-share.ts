@@ -7,9 +7,20 @@ import type { RowNoise } from "./weigh-rows.ts";
 /** A segment's variance as a share of what it would be if its rows came by chance. */
 export function chanceShare(data: RowData, { amounts, exposures }: RowNoise, { segment, channel }: Cause): number {
   const isMix = channel === "mix" && exposures !== null && data.measure.denominator !== null;
-  const rows = isMix ? { ...data, measure: { numerator: data.measure.denominator!, denominator: null } } : data;
+  const rows = isMix ? exposuresOf(data) : data;
   const own = segmentTotals({ ...rows, weights: isMix ? exposures : amounts }, segment);
   return share(own.baseline.squares + own.comparison.squares, segmentTotals(rows, segment));
+}
+
+function exposuresOf(data: RowData): RowData {
+  const measure = { numerator: data.measure.denominator!, denominator: null };
+  const { sums, ...others } = data;
+  if (!sums) return { ...others, measure };
+  return {
+    ...others,
+    measure,
+    sums: { ...sums, squares: sums.exposureSquares!, cross: null, exposureSquares: null, capped: null },
+  };
 }
 
 /** The same for everything together, which moves with the days. */

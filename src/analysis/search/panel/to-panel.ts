@@ -17,14 +17,15 @@ const fewestRowsPerLeaf = 3;
 const mostCells = 4_000_000;
 
 /** Null where the rows are too many or too far apart to come back day by day. */
-export function toPanel({ dimensions, baselineRows, days }: RowData): Panel | null {
+export function toPanel({ dimensions, baselineRows, days, sums }: RowData): Panel | null {
   if (!days) return null;
   const baseline = numberDays(days, 0, baselineRows);
   const comparison = numberDays(days, baselineRows, days.length);
   const dayCount = baseline.size + comparison.size;
   if (baseline.size === 0 || comparison.size === 0 || dayCount < 3) return null;
   const lasting = dimensions.map((dimension) => (followsDay(dimension, days) ? withOneValue(dimension) : dimension));
-  const most = Math.min(days.length / fewestRowsPerLeaf, mostCells / dayCount);
+  const rows = sums?.rows.reduce((sum, count) => sum + count, 0) ?? days.length;
+  const most = Math.min(rows / fewestRowsPerLeaf, mostCells / dayCount);
   const leaves = numberLeaves(lasting, days.length, most);
   if (!leaves || leaves.count < 2) return null;
   const dayOf = Int32Array.from(days, (day, row) =>

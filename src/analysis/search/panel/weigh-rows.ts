@@ -34,7 +34,8 @@ export function weighRows(data: RowData): RowNoise | null {
   const volumeByDay = sumByDay(panel, volume);
   const volumeNoise = measureDayNoise(panel, { amounts: volumeByDay, exposures: null });
   if (!volumeNoise || volumeNoise.freedom < leastFreedom) return null;
-  if (!isRegular(panel, volumeNoise, volume)) return null;
+  const squares = denominator ? data.sums?.exposureSquares : data.sums?.squares;
+  if (!isRegular(panel, volumeNoise, squares ?? volume.map((amount) => amount * amount))) return null;
   const volumes = weightsOf(panel, volumeNoise, data, volume);
   if (!denominator) return { dimensions: panel.dimensions, amounts: volumes, exposures: null, expected: null };
   const rateNoise = measureDayNoise(panel, { amounts: sumByDay(panel, numerator), exposures: volumeByDay });
@@ -47,11 +48,10 @@ export function weighRows(data: RowData): RowNoise | null {
   };
 }
 
-function isRegular({ weekdays, baselineDays }: Panel, { variances }: DayNoise, amounts: Float64Array): boolean {
+function isRegular({ weekdays, baselineDays }: Panel, { variances }: DayNoise, squares: Float64Array): boolean {
   const sum = (values: Float64Array) => values.reduce((total, value) => total + value, 0);
   const varied = baselineDays * sum(variances.baseline) + (weekdays.length - baselineDays) * sum(variances.comparison);
-  const squares = amounts.reduce((total, amount) => total + amount * amount, 0);
-  return varied < mostOfSquares * squares;
+  return varied < mostOfSquares * sum(squares);
 }
 
 /** The noise of a leaf's total in a period, spread over the rows it is made of. */

@@ -1,5 +1,5 @@
 import type { Codes } from "../types.ts";
-import type { Layout, RowTable } from "./row-table.ts";
+import type { Layout, Moments, RowTable } from "./row-table.ts";
 import { blockSize } from "./scratch.ts";
 
 export interface Span {
@@ -25,20 +25,20 @@ export function blocksOf(table: RowTable): Span[] {
 const keys = new Int32Array(blockSize);
 
 export function accumulateSingle(table: RowTable, codes: Codes, cells: Float64Array): void {
-  const { residuals, exposures, weights, layout } = table;
+  const { residuals, layout } = table;
   cells.fill(0);
   for (const { from, to, offset } of blocksOf(table)) {
     for (let row = from; row < to; row++) keys[row - from] = codes[row]! * layout.width;
-    addAmounts(layout, cells, { keys, amounts: residuals, exposures, weights, start: from, count: to - from, offset });
+    addAmounts(layout, cells, { ...table, keys, amounts: residuals, start: from, count: to - from, offset });
   }
 }
 
 /** Cells over the narrow codes of several axes, row-major in the order given, added to `cells`. */
 export function accumulateCube(table: RowTable, axes: readonly number[], cells: Float64Array): void {
-  const { residuals, exposures, weights, layout } = table;
+  const { residuals, layout } = table;
   for (const { from, to, offset } of blocksOf(table)) {
     fillCubeKeys(table, axes, from, to);
-    addAmounts(layout, cells, { keys, amounts: residuals, exposures, weights, start: from, count: to - from, offset });
+    addAmounts(layout, cells, { ...table, keys, amounts: residuals, start: from, count: to - from, offset });
   }
 }
 
@@ -74,14 +74,16 @@ export interface KeyedRows {
   amounts: Float32Array;
   exposures: Float64Array | null;
   weights: Float64Array | null;
-  /** Where in `amounts`, `exposures` and `weights` the rows start; `keys` always starts at 0. */
+  moments: Moments | null;
+  /** Where in all but `keys` the rows start; `keys` always starts at 0. */
   start: number;
   count: number;
   offset: number;
 }
 
 export function addAmounts(layout: Layout, cells: Float64Array, rows: KeyedRows): void {
-  if (rows.weights) addWeighted(cells, rows, rows.weights);
+  if (rows.moments) addMoments(cells, rows, rows.moments);
+  else if (rows.weights) addWeighted(cells, rows, rows.weights);
   else if (layout.kind === "sum") addSums(cells, rows);
   else if (layout.kind === "average") addAverages(cells, rows);
   else addRatios(cells, rows, rows.exposures!);
@@ -95,6 +97,20 @@ function addWeighted(cells: Float64Array, rows: KeyedRows, weights: Float64Array
     cells[at]! += amount;
     if (exposures) cells[++at]! += exposures[start + k]!;
     cells[at + 1]! += weights[start + k]! * amount * amount;
+  }
+}
+
+/** Entries that stand for many rows each. */
+function addMoments(cells: Float64Array, rows: KeyedRows, { crossFactors, exposureSquares }: Moments): void {
+  const { keys, amounts, exposures, weights, start, count, offset } = rows;
+  for (let k = 0; k < count; k++) {
+    const amount = amounts[start + k]!;
+    const at = keys[k]! + offset;
+    cells[at]! += amount;
+    cells[at + 1]! += exposures![start + k]!;
+    cells[at + 2]! += weights![start + k]! * amount * amount;
+    cells[at + 3]! += crossFactors[start + k]! * amount;
+    cells[at + 4]! += exposureSquares[start + k]!;
   }
 }
 

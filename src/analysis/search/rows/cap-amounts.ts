@@ -8,7 +8,8 @@ export const noCaps: Caps = { baseline: Infinity, comparison: Infinity };
 
 const minimumSample = 20_000;
 const minimumSampleShare = 1 / 20;
-const levels = [0.9995, 0.999, 0.998, 0.995, 0.99, 0.98];
+/** Quantiles of the sizes at which capping is tried. */
+export const capLevels = [0.9995, 0.999, 0.998, 0.995, 0.99, 0.98];
 /** Capping costs exactness of the effect, so it has to buy this many times the information. */
 const worthwhile = 1.4;
 
@@ -24,16 +25,36 @@ export function chooseCaps(amounts: Float64Array, baselineRows: number, around: 
   const baseline = sortedSample(amounts, 0, baselineRows);
   const comparison = sortedSample(amounts, baselineRows, amounts.length);
   if (baseline.length < 1000 || comparison.length < 1000) return noCaps;
-  let best = 1;
-  let mostInformation = worthwhile * information(baseline, Infinity, around);
-  for (const level of levels) {
-    const found = information(baseline, quantileOf(baseline, level), around);
+  const whole = sumCapped(baseline, Infinity);
+  const level = chooseLevel(
+    whole,
+    capLevels.map((one) => sumCapped(baseline, quantileOf(baseline, one))),
+    around,
+  );
+  return level === null ? noCaps : { baseline: quantileOf(baseline, level), comparison: quantileOf(comparison, level) };
+}
+
+/** Sums over the sizes of amounts, none of them above a cap. */
+export interface CappedSizes {
+  count: number;
+  sum: number;
+  squares: number;
+  /** What those add that were above it. */
+  capped: number;
+}
+
+/** The level whose cap leaves most information; null where no cap is worth it. `sizes` are in the order of the levels. */
+export function chooseLevel(whole: CappedSizes, sizes: CappedSizes[], around: "zero" | "mean"): number | null {
+  let best: number | null = null;
+  let mostInformation = worthwhile * information(whole, around);
+  for (const [i, level] of capLevels.entries()) {
+    const found = information(sizes[i]!, around);
     if (found > mostInformation) {
       mostInformation = found;
       best = level;
     }
   }
-  return best === 1 ? noCaps : { baseline: quantileOf(baseline, best), comparison: quantileOf(comparison, best) };
+  return best;
 }
 
 function sortedSample(amounts: Float64Array, from: number, to: number): Float64Array {
@@ -50,17 +71,19 @@ function quantileOf(sorted: Float64Array, level: number): number {
 }
 
 /** Squared sensitivity of the capped mean to a common factor, over the relative variance of one row. */
-function information(sorted: Float64Array, cap: number, around: "zero" | "mean"): number {
-  let sum = 0;
-  let squares = 0;
-  let capped = 0;
+function information({ count, sum, squares, capped }: CappedSizes, around: "zero" | "mean"): number {
+  const mean = sum / count;
+  const relativeVariance = squares / count / (mean * mean) - (around === "mean" ? 1 : 0);
+  return (1 - capped / sum) ** 2 / Math.max(relativeVariance, 1e-9);
+}
+
+function sumCapped(sorted: Float64Array, cap: number): CappedSizes {
+  const sums = { count: sorted.length, sum: 0, squares: 0, capped: 0 };
   for (const amount of sorted) {
     const kept = Math.min(amount, cap);
-    sum += kept;
-    squares += kept * kept;
-    if (amount > cap) capped += cap;
+    sums.sum += kept;
+    sums.squares += kept * kept;
+    if (amount > cap) sums.capped += cap;
   }
-  const mean = sum / sorted.length;
-  const relativeVariance = squares / sorted.length / (mean * mean) - (around === "mean" ? 1 : 0);
-  return (1 - capped / sum) ** 2 / Math.max(relativeVariance, 1e-9);
+  return sums;
 }

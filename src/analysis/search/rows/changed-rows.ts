@@ -15,7 +15,7 @@ export function accumulateChange(
   changed: ChangedRows,
   cells: Float64Array,
 ): void {
-  const { residuals, exposures, weights, layout } = table;
+  const { residuals, exposures, weights, moments, layout } = table;
   const keys = changedKeys(table, axes, changed);
   const squaresAt = layout.kind === "sum" ? 1 : 2;
   for (let k = 0; k < changed.count; k++) {
@@ -25,7 +25,7 @@ export function accumulateChange(
     const at = keys[k]!;
     cells[at]! += now - then;
     cells[at + squaresAt]! += (weights ? weights[row]! : 1) * (now * now - then * then);
-    if (layout.kind === "ratio") cells[at + 3]! += (now - then) * exposures![row]!;
+    if (layout.kind === "ratio") cells[at + 3]! += (now - then) * (moments?.crossFactors ?? exposures!)[row]!;
   }
 }
 

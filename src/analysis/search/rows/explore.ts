@@ -19,9 +19,10 @@ export function explore(offers: Offers): Growth[] {
 function offerSingles(offers: Offers, axis: number): void {
   const { table, singles } = offers.residual;
   const family = familyOf(offers.residual, [axis]);
-  const { size } = table.axes[axis]!;
+  const { size, narrowSize, fullCode } = table.axes[axis]!;
   const cells = singles[axis]!;
   for (let code = 0; code < size; code++) {
+    if (size === narrowSize && fullCode[code]! < 0) continue;
     const at = code * table.layout.width;
     const gain = scoreCell(offers, family, cells, at);
     if (gain > family.price) keepOffer(offers, { family, cells, at, gain, codes: [code] });

@@ -1,5 +1,4 @@
 import type { Candidate } from "./candidate.ts";
-import { noCaps } from "./cap-amounts.ts";
 import { type EffectFit, type Evidence, fitEffects, projectMask } from "./fit-effects.ts";
 import { emptyStatistic, measureCell } from "./measure-cell.ts";
 import { collectPatterns, type Patterns } from "./patterns.ts";
@@ -55,7 +54,7 @@ export function fitSet(residual: Residual, membership: Membership, pool: Candida
 
 /** The members' effects, and the typical factor of the rest, on uncapped amounts. */
 export function fitUncapped(residual: Residual, membership: Membership, members: Member[]) {
-  const table = { ...residual.table, caps: noCaps };
+  const table = { ...residual.table, ...residual.table.uncapped, uncapped: null };
   const contest = openContest({ ...residual, table }, membership);
   const bits = members.map((member) => membership.holders.indexOf(member.candidate));
   const { effects, intercept } = fitEffects(contest.evidence, bits, contest.nothing);

@@ -1,4 +1,3 @@
-import { capAmount } from "./cap-amounts.ts";
 import type { Membership } from "./pool.ts";
 import type { RowTable } from "./row-table.ts";
 
@@ -11,13 +10,8 @@ export interface Patterns {
 export function collectPatterns(table: RowTable, membership: Membership): Patterns {
   const { ids, masks } = numberPatterns(membership.masks);
   const cells = new Float64Array(masks.length * table.layout.width);
-  addPeriod(table, ids, cells, {
-    from: 0,
-    to: table.baselineRows,
-    offset: table.layout.half,
-    cap: table.caps.baseline,
-  });
-  addPeriod(table, ids, cells, { from: table.baselineRows, to: table.rows, offset: 0, cap: table.caps.comparison });
+  addPeriod(table, ids, cells, { from: 0, to: table.baselineRows, offset: table.layout.half });
+  addPeriod(table, ids, cells, { from: table.baselineRows, to: table.rows, offset: 0 });
   return { masks, cells };
 }
 
@@ -75,14 +69,13 @@ interface Period {
   from: number;
   to: number;
   offset: number;
-  cap: number;
 }
 
-function addPeriod(table: RowTable, ids: Int32Array, cells: Float64Array, { from, to, offset, cap }: Period): void {
-  const { amounts, exposures, weights, layout } = table;
+function addPeriod(table: RowTable, ids: Int32Array, cells: Float64Array, { from, to, offset }: Period): void {
+  const { amounts, exposures, weights, moments, layout } = table;
   for (let row = from; row < to; row++) {
     const at = ids[row]! * layout.width + offset;
-    const amount = capAmount(amounts[row]!, cap);
+    const amount = amounts[row]!;
     const square = (weights ? weights[row]! : 1) * amount * amount;
     cells[at]! += amount;
     if (layout.kind === "sum") {
@@ -93,7 +86,7 @@ function addPeriod(table: RowTable, ids: Int32Array, cells: Float64Array, { from
     cells[at + 1]! += exposure;
     cells[at + 2]! += square;
     if (layout.kind !== "ratio") continue;
-    cells[at + 3]! += amount * exposure;
-    cells[at + 4]! += exposure * exposure;
+    cells[at + 3]! += amount * (moments ? moments.crossFactors[row]! : exposure);
+    cells[at + 4]! += moments ? moments.exposureSquares[row]! : exposure * exposure;
   }
 }

@@ -20,7 +20,9 @@ export function preferFewer(rows: WeightedRows, account: Account, scale: number)
   const { causes, centre } = account;
   const dimension = commonDimension(causes);
   if (dimension === null) return account;
-  const count = rows.dimensions[dimension]!.values.length;
+  const { values, folded } = rows.dimensions[dimension]!;
+  if (folded) return account;
+  const count = values.length;
   if (count - causes.length >= causes.length || !areAlike(causes)) return account;
   const named = new Set(causes.map(({ segment }) => segment[0]!.code));
   const usual = centre * Math.exp(causes.reduce((sum, { effect }) => sum + effect, 0) / causes.length);

@@ -1,6 +1,4 @@
 import type { Codes, Dimension } from "../types.ts";
-import type { Caps } from "./cap-amounts.ts";
-import { capAmount } from "./cap-amounts.ts";
 import { newScratch, type Scratch } from "./scratch.ts";
 
 /**
@@ -26,6 +24,8 @@ const layouts = {
 export interface Axis {
   codes: Codes;
   size: number;
+  /** How many values a claim picks one of. */
+  choices: number;
   narrowCodes: Uint8Array;
   narrowSize: number;
   /** Full code of each narrow code; −1 for "the rest". */
@@ -39,71 +39,82 @@ export interface GrowthLimits {
   minimumShare: number;
 }
 
-export interface RowTable {
+/** What is added up. */
+export interface Amounts {
+  amounts: Float64Array;
+  /** What a squared amount counts as noise; null where rows come by chance: all of it. */
+  weights: Float64Array | null;
+  /** Where entries stand for many rows each with an exposure of its own; null where one row has both. */
+  moments: Moments | null;
+}
+
+export interface Moments {
+  /** By what an amount is multiplied to give the sum of the rows' amounts times exposures. */
+  crossFactors: Float64Array;
+  exposureSquares: Float64Array;
+}
+
+export interface RowTable extends Amounts {
   axes: Axis[];
   rows: number;
   baselineRows: number;
   layout: Layout;
-  amounts: Float64Array;
   exposures: Float64Array | null;
-  weights: Float64Array | null;
-  caps: Caps;
-  /** Capped amounts with the effects of the causes found so far divided out. */
+  /** As they are without capping; null where they are not capped. */
+  uncapped: Amounts | null;
+  /** Amounts with the effects of the causes found so far divided out. */
   residuals: Float32Array;
   growth: GrowthLimits;
   scratch: Scratch;
 }
 
-export interface RowTableInput {
+export interface RowTableInput extends Amounts {
   dimensions: Dimension[];
   baselineRows: number;
-  amounts: Float64Array;
   exposures: Float64Array | null;
-  /** What part of a row's squared amount is noise; null where rows come by chance: all of it. */
-  weights: Float64Array | null;
-  caps: Caps;
+  uncapped: Amounts | null;
   growth: GrowthLimits;
 }
 
 /** The axes are not narrowed yet: that needs each value's deviation. */
 export function toRowTable(input: RowTableInput): RowTable {
-  const { dimensions, baselineRows, amounts, exposures, weights, caps, growth } = input;
-  const residuals = new Float32Array(amounts.length);
-  residuals.set(amounts);
-  for (let row = 0; row < baselineRows; row++) residuals[row] = capAmount(residuals[row]!, caps.baseline);
-  for (let row = baselineRows; row < residuals.length; row++) {
-    residuals[row] = capAmount(residuals[row]!, caps.comparison);
-  }
+  const { dimensions, baselineRows, amounts, exposures, weights, moments, uncapped, growth } = input;
   return {
     axes: dimensions.map(toAxis),
     rows: amounts.length,
     baselineRows,
-    layout: chooseLayout(exposures, weights),
+    layout: chooseLayout(input),
     amounts,
     exposures,
     weights,
-    caps,
-    residuals,
+    moments,
+    uncapped,
+    residuals: new Float32Array(amounts),
     growth,
     scratch: newScratch(),
   };
 }
 
-function chooseLayout(exposures: Float64Array | null, weights: Float64Array | null): Layout {
+function chooseLayout({ exposures, weights, moments }: RowTableInput): Layout {
   if (!exposures) return layouts.sum;
+  if (moments) return layouts.ratio;
   if (weights) return layouts.standard;
   return exposures.every((exposure) => exposure === 1) ? layouts.average : layouts.ratio;
 }
 
 function toAxis(dimension: Dimension): Axis {
+  const { folded } = dimension;
   const size = dimension.values.length;
   const fits = size <= 256;
   return {
     codes: dimension.codes,
     size,
+    choices: folded?.cardinality ?? size,
     narrowCodes: fits ? toBytes(dimension.codes) : new Uint8Array(0),
     narrowSize: fits ? size : 0,
-    fullCode: fits ? Int32Array.from({ length: size }, (_, code) => code) : new Int32Array(0),
+    fullCode: fits
+      ? Int32Array.from({ length: size }, (_, code) => (code === folded?.rest ? -1 : code))
+      : new Int32Array(0),
   };
 }
 

@@ -5,7 +5,7 @@ import { settings } from "./settings.ts";
 /** What a claim on these axes costs: which axes, and which value on each. */
 export function priceOf(residual: Residual, axes: readonly number[]): number {
   let price = settings.basePrice + logChoose(residual.active.length, axes.length);
-  for (const axis of axes) price += Math.log(residual.table.axes[axis]!.size);
+  for (const axis of axes) price += Math.log(residual.table.axes[axis]!.choices);
   return price;
 }
 

@@ -1,3 +1,5 @@
+import type { Moments } from "./row-table.ts";
+
 /** Rows are handled in blocks of this size, so that scratch arrays stay small and in cache. */
 export const blockSize = 16_384;
 
@@ -17,6 +19,7 @@ export interface Scratch {
   amounts: Float32Array;
   exposures: Float64Array;
   weights: Float64Array;
+  moments: Moments;
   cells: Float64Array;
 }
 
@@ -27,6 +30,7 @@ export function newScratch(): Scratch {
     amounts: new Float32Array(blockSize),
     exposures: new Float64Array(blockSize),
     weights: new Float64Array(blockSize),
+    moments: { crossFactors: new Float64Array(blockSize), exposureSquares: new Float64Array(blockSize) },
     cells: new Float64Array(0),
   };
 }

@@ -1,5 +1,4 @@
 import { type Candidate, type Offers, openOffers } from "./candidate.ts";
-import { capAmount } from "./cap-amounts.ts";
 import type { ChangedRows } from "./changed-rows.ts";
 import { rivalsOf } from "./compete.ts";
 import { explore } from "./explore.ts";
@@ -52,8 +51,9 @@ export function searchChannel(input: RowTableInput, donor: Residual | null): Cha
 }
 
 function finalFit({ residual, membership, chosen }: Search): { members: Member[]; centre: number } {
-  const isCapped = residual.table.caps.comparison < Infinity;
-  return isCapped ? fitUncapped(residual, membership, chosen) : { members: chosen, centre: residual.level.centre };
+  return residual.table.uncapped
+    ? fitUncapped(residual, membership, chosen)
+    : { members: chosen, centre: residual.level.centre };
 }
 
 function openSearch(input: RowTableInput, donor: Residual | null): Search {
@@ -141,7 +141,7 @@ function hasSameMembers(chosen: Member[], next: FittedSet): boolean {
 
 /** Divides the chosen effects out of the comparison rows; returns the rows this changed. */
 function takeOut({ residual, membership, chosen }: Search): ChangedRows {
-  const { amounts, residuals, rows, baselineRows, caps } = residual.table;
+  const { amounts, residuals, rows, baselineRows } = residual.table;
   const bits = chosen.map((member) => 1 << membership.holders.indexOf(member.candidate));
   const chosenBits = bits.reduce((all, bit) => all | bit, 0);
   const factors = new Map<number, number>();
@@ -158,7 +158,7 @@ function takeOut({ residual, membership, chosen }: Search): ChangedRows {
       factors.set(mask, factor);
     }
     const before = residuals[row]!;
-    residuals[row] = capAmount(amounts[row]!, caps.comparison) * factor;
+    residuals[row] = amounts[row]! * factor;
     if (residuals[row] === before) continue;
     changed.rows[changed.count] = row;
     changed.before[changed.count++] = before;

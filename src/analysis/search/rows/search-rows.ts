@@ -1,12 +1,12 @@
 import type { RowNoise } from "../panel/weigh-rows.ts";
-import type { Cause, RowData, SearchResult } from "../types.ts";
-import { chooseCaps, noCaps } from "./cap-amounts.ts";
+import type { Cause, RowData, RowSums, SearchResult } from "../types.ts";
+import { type ChannelSums, rowAmounts, summedAmounts } from "./channel-amounts.ts";
 import { cleanMeasure } from "./clean-measure.ts";
 import { decomposeRatio } from "./decompose-ratio.ts";
 import { mixCauses } from "./mix.ts";
 import { preferFewer } from "./prefer-fewer.ts";
 import type { Residual } from "./residual.ts";
-import type { RowTableInput } from "./row-table.ts";
+import type { Amounts, RowTableInput } from "./row-table.ts";
 import { type ChannelResult, searchChannel } from "./search-channel.ts";
 import { segmentTotals, type Totals } from "./segment-totals.ts";
 import { settings } from "./settings.ts";
@@ -32,7 +32,7 @@ export function searchRows(data: RowData, options: RowSearchOptions = {}): Searc
 function searchSum(rows: RowData, whole: Totals, scale: number, noise: RowNoise | null): SearchResult {
   const { numerator } = rows.measure;
   const weights = noise?.amounts ?? null;
-  const input = { amounts: numerator, exposures: null, weights, growth: settings.grow.limits };
+  const input = { amounts: numerator, exposures: null, weights, sums: rows.sums, growth: settings.grow.limits };
   const found = searchAmounts(rows, input, whole, null);
   const causes = found.members.map(({ candidate, effect, score }): Cause => {
     const { comparison, baseline } = segmentTotals(rows, candidate.segment);
@@ -49,6 +49,7 @@ function searchRatio(rows: RowData, exposures: Float64Array, whole: Totals, nois
     amounts: numerator,
     exposures: noise?.expected ?? exposures,
     weights: noise?.amounts ?? null,
+    sums: rows.sums,
     growth: settings.grow.limits,
   };
   const rate = searchAmounts(rows, rateInput, whole, null);
@@ -61,6 +62,7 @@ function searchRatio(rows: RowData, exposures: Float64Array, whole: Totals, nois
     amounts: exposures,
     exposures: null,
     weights: noise?.exposures ?? null,
+    sums: rows.sums && exposureSums(rows.sums),
     growth: settings.mix.growthLimits,
   };
   const volume = searchAmounts(rows, volumeInput, exposureTotals(whole), rate.residual);
@@ -72,6 +74,10 @@ function searchRatio(rows: RowData, exposures: Float64Array, whole: Totals, nois
   };
 }
 
+function exposureSums({ exposureSquares }: RowSums): ChannelSums {
+  return { squares: exposureSquares!, cross: null, exposureSquares: null, capped: null };
+}
+
 function exposureTotals({ baseline, comparison }: Totals): Totals {
   return {
     baseline: { ...baseline, amount: baseline.exposure },
@@ -81,7 +87,9 @@ function exposureTotals({ baseline, comparison }: Totals): Totals {
 
 const nothing: ChannelResult = { members: [], centre: 1, residual: null, cellsScored: 0 };
 
-type ChannelInput = Pick<RowTableInput, "amounts" | "exposures" | "weights" | "growth">;
+interface ChannelInput extends Pick<RowTableInput, "amounts" | "exposures" | "weights" | "growth"> {
+  sums: ChannelSums | undefined;
+}
 
 function searchAmounts(rows: RowData, input: ChannelInput, whole: Totals, donor: Residual | null): ChannelResult {
   const { dimensions, baselineRows } = rows;
@@ -90,15 +98,28 @@ function searchAmounts(rows: RowData, input: ChannelInput, whole: Totals, donor:
   // A factor between the periods only exists where both totals have the same sign.
   if (!hasExposure || !(baseline.amount * comparison.amount > 0)) return nothing;
   if (!dimensions.some((dimension) => dimension.values.length > 1)) return nothing;
-  const amounts = baseline.amount > 0 ? input.amounts : input.amounts.map((amount) => -amount);
-  if (input.weights) {
-    const table = { ...input, dimensions, baselineRows, amounts, caps: noCaps };
+  const sign = baseline.amount > 0 ? 1 : -1;
+  const amounts = sign > 0 ? input.amounts : input.amounts.map((amount) => -amount);
+  const { exposures, weights, growth, sums } = input;
+  const known = { dimensions, baselineRows, exposures, growth };
+  if (weights) {
+    const table = { ...known, amounts, weights, moments: null, uncapped: null };
     return { ...searchChannel(table, null), residual: null };
   }
-  const caps = chooseCaps(amounts, baselineRows, input.exposures ? "mean" : "zero");
-  const table = { ...input, dimensions, baselineRows, amounts, caps };
-  const standardised = input.exposures && standardiseExposures({ ...table, exposures: input.exposures });
-  if (!standardised) return searchChannel(table, caps === noCaps ? donor : null);
+  const counted = sums
+    ? summedAmounts(input.amounts, sign, sums)
+    : rowAmounts(amounts, baselineRows, exposures ? "mean" : "zero");
+  const table = { ...known, ...counted };
+  const rowCount = rows.sums?.rows.reduce((sum, count) => sum + count, 0) ?? amounts.length;
+  const standardised = exposures && standardiseExposures({ ...table, exposures, rowCount });
+  if (!standardised) return searchChannel(table, table.uncapped ? null : donor);
   // Standardised exposures are of no use to the search of the exposures themselves.
-  return { ...searchChannel({ ...table, exposures: standardised }, null), residual: null };
+  const rescaled = (given: Amounts) => ({ ...given, moments: given.moments && standardised.rescale(given.moments) });
+  const expected = {
+    ...rescaled(table),
+    ...known,
+    exposures: standardised.exposures,
+    uncapped: table.uncapped && rescaled(table.uncapped),
+  };
+  return { ...searchChannel(expected, null), residual: null };
 }

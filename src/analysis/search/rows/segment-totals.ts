@@ -1,4 +1,4 @@
-import type { Dimension, Measure, SegmentTerm } from "../types.ts";
+import type { Dimension, Measure, RowSums, SegmentTerm } from "../types.ts";
 
 export interface PeriodTotals {
   amount: number;
@@ -20,6 +20,7 @@ interface Rows {
   measure: Measure;
   /** What part of each squared amount counts; all of it unless given. */
   weights?: Float64Array | null;
+  sums?: RowSums;
 }
 
 /** Exact sums over the rows of a segment; the empty segment is everything. */
@@ -32,7 +33,7 @@ export function segmentTotals(rows: Rows, segment: readonly SegmentTerm[]): Tota
 }
 
 function periodTotals(
-  { dimensions, measure, weights }: Rows,
+  { dimensions, measure, weights, sums }: Rows,
   segment: readonly SegmentTerm[],
   from: number,
   to: number,
@@ -47,12 +48,12 @@ function periodTotals(
     if (k < columns.length) continue;
     const amount = numerator[row]!;
     totals.amount += amount;
-    totals.squares += (weights ? weights[row]! : 1) * amount * amount;
+    totals.squares += weights ? weights[row]! * amount * amount : (sums?.squares[row] ?? amount * amount);
     if (!denominator) continue;
     const exposure = denominator[row]!;
     totals.exposure += exposure;
-    totals.cross += amount * exposure;
-    totals.exposureSquares += exposure * exposure;
+    totals.cross += sums?.cross?.[row] ?? amount * exposure;
+    totals.exposureSquares += sums?.exposureSquares?.[row] ?? exposure * exposure;
   }
   return totals;
 }

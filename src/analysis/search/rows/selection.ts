@@ -16,7 +16,7 @@ export interface SelectionRequest {
 
 /** Cells slot × narrow code, one array per axis in the order given; valid until the next call. */
 export function accumulateSelected(table: RowTable, request: SelectionRequest): Float64Array[] {
-  const { layout, exposures, weights, scratch } = table;
+  const { layout, exposures, weights, moments, scratch } = table;
   const { keys, amounts, batch } = scratch;
   const cells = borrowCells(table, request);
   request.select(batch, () => {
@@ -29,6 +29,7 @@ export function accumulateSelected(table: RowTable, request: SelectionRequest): 
         amounts,
         exposures: exposures && scratch.exposures,
         weights: weights && scratch.weights,
+        moments: moments && scratch.moments,
         start: 0,
         count,
         offset,
@@ -53,13 +54,19 @@ function borrowCells(table: RowTable, { slots, axes }: SelectionRequest): Float6
   });
 }
 
-function gatherAmounts({ residuals, exposures, weights, scratch }: RowTable, amountOf?: (row: number) => number): void {
+function gatherAmounts(table: RowTable, amountOf?: (row: number) => number): void {
+  const { residuals, exposures, weights, moments, scratch } = table;
   const { amounts } = scratch;
   const { rows, count } = scratch.batch;
   if (amountOf) for (let k = 0; k < count; k++) amounts[k] = amountOf(rows[k]!);
   else for (let k = 0; k < count; k++) amounts[k] = residuals[rows[k]!]!;
   if (exposures) for (let k = 0; k < count; k++) scratch.exposures[k] = exposures[rows[k]!]!;
   if (weights) for (let k = 0; k < count; k++) scratch.weights[k] = weights[rows[k]!]!;
+  if (!moments) return;
+  for (let k = 0; k < count; k++) {
+    scratch.moments.crossFactors[k] = moments.crossFactors[rows[k]!]!;
+    scratch.moments.exposureSquares[k] = moments.exposureSquares[rows[k]!]!;
+  }
 }
 
 function fillKeys({ axes, layout, scratch }: RowTable, axis: number): void {

@@ -12,7 +12,13 @@ import { type SourceProblem, sourceFailure } from "../source-failure.ts";
 /** The HTTP interface of a ClickHouse server, on which nothing but reading is allowed. */
 export interface ClickHouse {
   /** Rows of a query in the server's JSON. */
-  ask(sql: string): Promise<{ columns: { name: string; type: string }[]; rows: unknown[][] }>;
+  ask(sql: string, signal?: AbortSignal): Promise<{ columns: { name: string; type: string }[]; rows: unknown[][] }>;
+  /** Of all answers so far. */
+  bytesReceived(): number;
+  /** Ends the query that is running. */
+  cancel(): void;
+  /** Of the last years. */
+  isRecent: boolean;
   /** Writes what the query gives, in the format it names, into a file. */
   save(sql: string, path: string, signal?: AbortSignal): Promise<void>;
 }
@@ -38,16 +44,45 @@ export async function openClickHouse(
   };
   // The server's own limit comes first; ours is for a server that no longer answers.
   const deadline = () => AbortSignal.timeout(queryTimeoutMs + connectTimeoutMs);
-  const ask: ClickHouse["ask"] = async (sql) => {
-    const response = await send(`${sql} format JSONCompact`, randomUUID(), reading, deadline());
-    const { meta, data } = (await response.json()) as { meta: { name: string; type: string }[]; data: unknown[][] };
-    return { columns: meta, rows: data };
+  let received = 0;
+  let running: string | null = null;
+  const kill = (id: string) =>
+    send(`kill query where query_id = '${id}'`, randomUUID(), {}, deadline()).then(
+      () => {},
+      () => {},
+    );
+  const ask: ClickHouse["ask"] = async (sql, signal) => {
+    const id = randomUUID();
+    running = id;
+    try {
+      const ended = AbortSignal.any([deadline(), ...(signal ? [signal] : [])]);
+      const response = await send(`${sql} format JSONCompact`, id, reading, ended);
+      const text = await response.text();
+      received += Buffer.byteLength(text);
+      const { meta, data } = parseAnswer(address, text);
+      return { columns: meta, rows: data };
+    } catch (error) {
+      if (!signal?.aborted) throw error;
+      await kill(id);
+      throw sourceFailure(address, "CANCELLED", error);
+    } finally {
+      running = null;
+    }
   };
   const { rows } = await ask("select version() as version");
   // A setting that a server does not know is an error.
-  if (Number.parseInt(String(rows[0][0]), 10) >= 20) reading["cancel_http_readonly_queries_on_client_close"] = "1";
+  const version = Number.parseInt(String(rows[0][0]), 10);
+  const isRecent = version >= 22;
+  if (version >= 20) reading["cancel_http_readonly_queries_on_client_close"] = "1";
+  // Without a partner there is nothing, not zero.
+  reading["join_use_nulls"] = "1";
   return {
     ask,
+    isRecent,
+    bytesReceived: () => received,
+    cancel: () => {
+      if (running !== null) void kill(running);
+    },
     save: async (sql, path, signal) => {
       const id = randomUUID();
       try {
@@ -56,7 +91,7 @@ export async function openClickHouse(
         await pipeline(body, createWriteStream(path));
       } catch (error) {
         if (signal?.aborted) {
-          await send(`kill query where query_id = '${id}'`, randomUUID(), {}, deadline()).catch(() => {});
+          await kill(id);
           throw sourceFailure(address, "CANCELLED", error);
         }
         throw error instanceof AppError ? error : sourceFailure(address, "SOURCE_LOST", causeOf(error));
@@ -65,6 +100,19 @@ export async function openClickHouse(
       if (broken !== null) throw refused(address, broken);
     },
   };
+}
+
+interface JsonAnswer {
+  meta: { name: string; type: string }[];
+  data: unknown[][];
+}
+
+function parseAnswer(address: SourceAddress, text: string): JsonAnswer {
+  try {
+    return JSON.parse(text) as JsonAnswer;
+  } catch {
+    throw refused(address, text.slice(-4096));
+  }
 }
 
 function readTarget(address: SourceAddress) {

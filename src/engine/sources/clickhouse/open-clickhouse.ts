@@ -6,6 +6,7 @@ import type { SourceAddress } from "../source-address.ts";
 import type { SourceConnection, SourceLimits, SourceTable } from "../source-connection.ts";
 import { clickHouseDialect } from "./clickhouse-dialect.ts";
 import { type ClickHouse, openClickHouse } from "./clickhouse-http.ts";
+import { clickHouseServer } from "./clickhouse-server.ts";
 
 /** A ClickHouse server over HTTP. Old ones too: only what versions of many years understand is asked of it. */
 export async function openClickHouseSource(address: SourceAddress, limits: SourceLimits): Promise<SourceConnection> {
@@ -36,6 +37,7 @@ export async function openClickHouseSource(address: SourceAddress, limits: Sourc
         scratch.remove();
       }
     },
+    push: { server: clickHouseServer(server), reads: clickHouseDialect },
     close: async () => {},
   };
 }

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { AppError } from "../../../base/app-error.ts";
 import { makeScratchFolder } from "../../../base/scratch-folder.ts";
 import { openDuck } from "../../duck.ts";
 import { csvToParquet } from "../csv-to-parquet.ts";
@@ -10,6 +11,7 @@ import { copyOut } from "./copy-out.ts";
 import { listPostgresTables } from "./list-tables.ts";
 import { postgresDialect } from "./postgres-dialect.ts";
 import { postgresFailure } from "./postgres-failure.ts";
+import { postgresServer } from "./postgres-server.ts";
 
 /** A PostgreSQL server, read in one read-only transaction: all that is taken out of it is of one moment. */
 export async function openPostgresSource(address: SourceAddress, limits: SourceLimits): Promise<SourceConnection> {
@@ -32,11 +34,24 @@ export async function openPostgresSource(address: SourceAddress, limits: SourceL
     },
     extract: (extract, parquet, signal) =>
       endingOnAbort(address, client, limits, signal, () => extractRows(client, address, extract, parquet)),
+    push: {
+      reads: postgresDialect,
+      server: postgresServer({
+        client,
+        guard: (signal, work) =>
+          endingOnAbort(address, client, limits, signal, work).catch((error: unknown) => {
+            throw error instanceof AppError ? error : postgresFailure(address, error);
+          }),
+        cancel: () => void cancelQuery(address, limits, processOf(client)),
+      }),
+    },
     close: async () => {
       await client.end().catch(() => {});
     },
   };
 }
+
+const processOf = (client: pg.Client): number => (client as unknown as { processID: number }).processID;
 
 async function connect(address: SourceAddress, limits: SourceLimits): Promise<pg.Client> {
   const client = new pg.Client({
@@ -68,6 +83,8 @@ async function prepare(rows: Rows, { queryTimeoutMs }: SourceLimits): Promise<vo
     "extra_float_digits = 3",
     // A scan that starts where another one is gives the rows in another order each time.
     "synchronize_seqscans = off",
+    // Groups by the ten thousand; what the administrator allows beyond that stays.
+    "work_mem = '64MB'",
     // Otherwise a query whose client was killed runs on until it has something to send.
     ...(Number(version) >= 140_000 ? ["client_connection_check_interval = 1000"] : []),
   ];
@@ -137,8 +154,7 @@ async function endingOnAbort<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   signal?.throwIfAborted();
-  const { processID } = client as unknown as { processID: number };
-  const cancel = () => void cancelQuery(address, limits, processID);
+  const cancel = () => void cancelQuery(address, limits, processOf(client));
   signal?.addEventListener("abort", cancel, { once: true });
   try {
     return await work();

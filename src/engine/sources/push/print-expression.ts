@@ -1,3 +1,4 @@
+import type { Cell } from "../../duck.ts";
 import type { ServerDialect } from "./server-dialect.ts";
 import { demandOnly, nodeOf, nodesOf, notPortable, type SqlNode, textOf } from "./sql-tree.ts";
 
@@ -5,8 +6,24 @@ export interface Printing {
   dialect: ServerDialect;
   /** What stands for a table behind `from`, by the name our queries have for it. */
   tables: ReadonlyMap<string, string>;
+  /** Names of columns that hold floats. */
+  floats: ReadonlySet<string>;
+  /** What stands for ? or $1, $2, … */
+  params: readonly Cell[];
+  /** Flat printing: columns by name as expressions, named queries, tables without what is done to their columns, and what is read from. */
+  scope?: ReadonlyMap<string, string>;
+  views?: ReadonlyMap<string, SqlNode>;
+  plainTables?: ReadonlyMap<string, PlainTable>;
+  around?: string;
   /** How a query inside an expression is written. */
   query(node: SqlNode, printing: Printing): string;
+}
+
+/** A table of the server with our columns as expressions over its own. */
+export interface PlainTable {
+  from: string;
+  columns: ReadonlyMap<string, string>;
+  where: string | null;
 }
 
 type Printer = (node: SqlNode, printing: Printing) => string;
@@ -36,9 +53,10 @@ const comparisons: Record<string, string> = {
 const signs = new Set(["+", "-", "*", "%", "||"]);
 
 const printers: Record<string, Printer> = {
-  COLUMN_REF: (node, { dialect }) => {
+  COLUMN_REF: (node, { dialect, scope }) => {
     demandOnly(node, ["column_names"]);
-    return (node["column_names"] as string[]).map(dialect.quoteName).join(".");
+    const names = node["column_names"] as string[];
+    return scope?.get(names.at(-1)!) ?? names.map(dialect.quoteName).join(".");
   },
   STAR: (node, { dialect }) => {
     demandOnly(node, ["relation_name"]);
@@ -50,9 +68,20 @@ const printers: Record<string, Printer> = {
   },
   CAST: (node, printing) => {
     demandOnly(node, ["child", "cast_type", "try_cast"]);
-    const x = printExpression(nodeOf(node, "child"), printing);
+    const { dialect } = printing;
+    const child = nodeOf(node, "child");
+    const truth = truthOf(node, child);
+    if (truth !== null) return dialect.truth[truth];
+    const x = printExpression(child, printing);
     const type = typeName(nodeOf(node, "cast_type"), printing);
-    return node["try_cast"] === true ? printing.dialect.tryCast(x, type) : `cast(${x} as ${type})`;
+    if (node["try_cast"] === true) return dialect.tryCast(x, type);
+    return isFloat(child, printing) && type === dialect.types["VARCHAR"] ? dialect.floatText(x) : dialect.cast(x, type);
+  },
+  PARAMETER: (node, printing) => {
+    demandOnly(node, ["identifier"]);
+    const given = printing.params[Number(textOf(node, "identifier")) - 1];
+    if (given === undefined) throw notPortable(`there is no parameter ${textOf(node, "identifier")}`);
+    return typeof given === "string" ? printing.dialect.quoteText(given) : String(given);
   },
   CASE: (node, printing) => {
     demandOnly(node, ["case_checks", "else_expr"]);
@@ -75,6 +104,8 @@ const printers: Record<string, Printer> = {
     const sign = comparisons[textOf(node, "type")];
     if (sign === undefined) throw notPortable(textOf(node, "type"));
     const [left, right] = printAll([nodeOf(node, "left"), nodeOf(node, "right")], printing);
+    if (node["type"] === "COMPARE_NOT_DISTINCT_FROM") return printing.dialect.same(left, right);
+    if (node["type"] === "COMPARE_DISTINCT_FROM") return `(not ${printing.dialect.same(left, right)})`;
     return `(${left} ${sign} ${right})`;
   },
   CONJUNCTION: (node, printing) => {
@@ -92,10 +123,15 @@ const printers: Record<string, Printer> = {
         return `(${first} is null)`;
       case "OPERATOR_IS_NOT_NULL":
         return `(${first} is not null)`;
+      case "GROUPING_FUNCTION":
+        return `grouping(${[first, ...rest].join(", ")})`;
       case "OPERATOR_NOT":
         return `(not ${first})`;
       case "COMPARE_IN":
-        return `(${first} in (${rest.join(", ")}))`;
+        // Not every engine looks for values in a list of anything but constants.
+        return nodesOf(node, "children").slice(1).every(isConstant)
+          ? `(${first} in (${rest.join(", ")}))`
+          : `(${rest.map((one) => `${first} = ${one}`).join(" or ")})`;
       case "COMPARE_NOT_IN":
         return `(${first} not in (${rest.join(", ")}))`;
       default:
@@ -113,28 +149,55 @@ const printers: Record<string, Printer> = {
   WINDOW: printWindow,
 };
 
+/** Our parser writes true as a cast of 't'. */
+function truthOf(cast: SqlNode, child: SqlNode): "true" | "false" | null {
+  if (textOf(nodeOf(cast, "cast_type"), "id") !== "BOOLEAN" || child["class"] !== "CONSTANT") return null;
+  const given = nodeOf(child, "value")["value"];
+  return given === "t" ? "true" : given === "f" ? "false" : null;
+}
+
+const isConstant = (node: SqlNode): boolean =>
+  node["class"] === "CONSTANT" || (node["class"] === "CAST" && isConstant(nodeOf(node, "child")));
+
+const isFloat = (node: SqlNode, { floats }: Printing): boolean =>
+  node["class"] === "COLUMN_REF" && floats.has((node["column_names"] as string[]).at(-1)!);
+
 function printFunction(node: SqlNode, printing: Printing): string {
-  demandOnly(node, ["function_name", "children", "filter", "distinct", "order_bys", "is_operator"]);
+  demandOnly(node, ["function_name", "schema", "children", "filter", "distinct", "order_bys", "is_operator"]);
   if (nodesOf(nodeOf(node, "order_bys"), "orders").length > 0) throw notPortable("an order inside an aggregate");
   const { dialect } = printing;
   const name = textOf(node, "function_name");
+  if (name === "hash") return dialect.hash(hashed(nodesOf(node, "children"), printing));
   const args = printAll(nodesOf(node, "children"), printing);
   const where = node["filter"] === undefined ? null : printExpression(nodeOf(node, "filter"), printing);
-  const filter = where === null ? "" : ` filter (where ${where})`;
+  const isDistinct = node["distinct"] === true;
   if (node["is_operator"] === true && where === null) {
     if (name === "/") return dialect.divide(args[0], args[1]);
     if (signs.has(name)) return args.length === 1 ? `(${name} ${args[0]})` : `(${args.join(` ${name} `)})`;
   }
-  if (name === "count_star") return `count(*)${filter}`;
-  if (dialect.aggregates.has(name) && args.length === 1)
-    return `${name}(${node["distinct"] === true ? "distinct " : ""}${args[0]})${filter}`;
   const known = Object.hasOwn(dialect.functions, name) ? dialect.functions[name] : undefined;
-  if (!known || node["distinct"] === true) throw notPortable(`the function ${name}`);
+  const isSame = name === "count_star" || (dialect.aggregates.has(name) && (args.length === 1 || !known));
+  if (isSame) {
+    const aggregate = { name: name.replace(/_star$/, ""), args: args.length === 0 ? ["*"] : args, isDistinct };
+    if (where !== null) return dialect.filtered(aggregate, where);
+    return `${aggregate.name}(${isDistinct ? "distinct " : ""}${aggregate.args.join(", ")})`;
+  }
+  if (!known || isDistinct) throw notPortable(`the function ${name}`);
   return known(args, where);
+}
+
+/** Of a row as a whole all of its values. */
+function hashed(nodes: SqlNode[], printing: Printing): string[] {
+  return nodes.flatMap((node) => {
+    const name = node["class"] === "COLUMN_REF" ? (node["column_names"] as string[]).at(-1)! : null;
+    const isRow = name !== null && printing.scope !== undefined && !printing.scope.has(name);
+    return isRow ? [...printing.scope!.values()] : [printExpression(node, printing)];
+  });
 }
 
 function printWindow(node: SqlNode, printing: Printing): string {
   demandOnly(node, ["function_name", "children", "partitions", "orders", "start", "end", "filter_expr"]);
+  if (!printing.dialect.hasWindows) return printOverAll(node, printing);
   const name = textOf(node, "function_name").replace(/^count_star$/, "count");
   const isKnown = printing.dialect.aggregates.has(name) || name === "row_number";
   const frame = `${textOf(node, "start")} ${textOf(node, "end")}`;
@@ -146,13 +209,22 @@ function printWindow(node: SqlNode, printing: Printing): string {
   return `${name}(${args || (name === "count" ? "*" : "")}) over (${over.join(" ")})`;
 }
 
+/** Over everything that is read a window is a query of its own. */
+function printOverAll(node: SqlNode, printing: Printing): string {
+  const name = textOf(node, "function_name");
+  const isWhole = nodesOf(node, "partitions").length + nodesOf(node, "orders").length === 0;
+  if (!isWhole || !printing.dialect.aggregates.has(name) || printing.around === undefined)
+    throw notPortable(`the window function ${name}`);
+  return `(select ${name}(${printAll(nodesOf(node, "children"), printing).join(", ")}) ${printing.around})`;
+}
+
 /** Missing values come last in our engine, whichever way it goes. */
 export function printOrders(orders: SqlNode[], printing: Printing): string {
   if (orders.length === 0) return "";
   const printed = orders.map((order) => {
-    const way = order["type"] === "DESCENDING" ? " desc" : "";
     const nulls = textOf(order, "null_order") === "NULLS FIRST" ? "first" : "last";
-    return `${printExpression(nodeOf(order, "expression"), printing)}${way} nulls ${nulls}`;
+    const x = printExpression(nodeOf(order, "expression"), printing);
+    return printing.dialect.order(x, order["type"] === "DESCENDING", nulls);
   });
   return `order by ${printed.join(", ")}`;
 }
@@ -181,9 +253,9 @@ function printConstant(value: SqlNode, printing: Printing): string {
     case "BIGINT":
       return String(given);
     case "DOUBLE":
-      return `cast(${printing.dialect.quoteText(String(given))} as ${typeName(type, printing)})`;
+      return printing.dialect.cast(printing.dialect.quoteText(String(given)), typeName(type, printing));
     case "BOOLEAN":
-      return given === true ? "true" : "false";
+      return printing.dialect.truth[given === true ? "true" : "false"];
     case "DECIMAL": {
       const { scale = 0 } = nodeOf(type, "type_info") as { scale?: number };
       const digits = String(Math.abs(Number(given))).padStart(scale + 1, "0");

@@ -1,10 +1,11 @@
 import { type Printing, printExpression, printOrders } from "./print-expression.ts";
-import type { ServerDialect } from "./server-dialect.ts";
+import { isAggregate, printFlat } from "./print-flat.ts";
 import { demandOnly, nodeOf, nodesOf, notPortable, type SqlNode, textOf } from "./sql-tree.ts";
 
 /** A query of ours in the server's SQL; what the server's dialect does not know is an error, never a guess. */
-export function printSelectFor(dialect: ServerDialect, tables: ReadonlyMap<string, string>, node: SqlNode): string {
-  return printQuery(node, { dialect, tables, query: printQuery });
+export function printSelect(node: SqlNode, printing: Omit<Printing, "query">): string {
+  const query = printing.dialect.isFlat ? printFlat : printQuery;
+  return query(node, { ...printing, query });
 }
 
 function printQuery(node: SqlNode, printing: Printing): string {
@@ -26,7 +27,7 @@ function printNamed(node: SqlNode, printing: Printing): string {
 }
 
 function printBody(node: SqlNode, printing: Printing): string {
-  if (node["type"] === "SELECT_NODE") return printSelect(node, printing);
+  if (node["type"] === "SELECT_NODE") return printPlain(node, printing);
   if (node["type"] !== "SET_OPERATION_NODE" || node["setop_type"] !== "UNION") throw notPortable(textOf(node, "type"));
   demandOnly(node, ["modifiers", "cte_map", "setop_type", "setop_all", "left", "right"]);
   const [left, right] = [nodeOf(node, "left"), nodeOf(node, "right")].map((side) => printQuery(side, printing));
@@ -45,7 +46,7 @@ const selectParts = [
   "having",
 ];
 
-function printSelect(node: SqlNode, printing: Printing): string {
+function printPlain(node: SqlNode, printing: Printing): string {
   demandOnly(node, selectParts);
   const isDistinct = nodesOf(node, "modifiers").some(({ type }) => type === "DISTINCT_MODIFIER");
   const list = nodesOf(node, "select_list").map((item) => {
@@ -76,19 +77,19 @@ function printGroups(node: SqlNode, printing: Printing): string {
   const groups = nodesOf(node, "group_expressions");
   if (groups.length === 0) return "";
   const sets = node["group_sets"] as number[][];
-  if (sets.length !== 1 || sets[0].length !== groups.length) throw notPortable("grouping sets");
-  return `group by ${groups.map((group) => printExpression(group, printing)).join(", ")}`;
+  const printed = groups.map((group) => printExpression(group, printing));
+  if (sets.length === 1 && sets[0].length === groups.length) return `group by ${printed.join(", ")}`;
+  if (!printing.dialect.hasGroupingSets) throw notPortable("grouping sets");
+  const listed = sets.map((set) => `(${set.map((group) => printed[group]).join(", ")})`);
+  return `group by grouping sets (${listed.join(", ")})`;
 }
 
 function hasAggregate(node: unknown, printing: Printing): boolean {
   if (typeof node !== "object" || node === null) return false;
   const { class: kind, function_name: name } = node as SqlNode;
-  const isOwn = kind === "FUNCTION" && (name === "count_star" || isAggregate(String(name), printing));
+  const isOwn = kind === "FUNCTION" && isAggregate(String(name), printing);
   return isOwn || Object.values(node).some((inner) => hasAggregate(inner, printing));
 }
-
-const isAggregate = (name: string, { dialect }: Printing): boolean =>
-  dialect.aggregates.has(name) || ["fsum", "arg_max", "arg_min", "median"].includes(name);
 
 function printFrom(node: SqlNode, printing: Printing): string {
   const { dialect, tables } = printing;

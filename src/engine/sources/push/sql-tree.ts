@@ -15,7 +15,11 @@ export async function parseSelect(duck: Pick<Duck, "rows">, sql: string): Promis
 }
 
 export function notPortable(what: string): AppError {
-  return new AppError("SOURCE_REFUSED", `The query cannot be asked of the source in its own SQL: ${what}.`, { what });
+  return new AppError(
+    "SOURCE_REFUSED",
+    `The query cannot be asked of the source in its own SQL: ${what}. Take the rows out instead: --mode extract.`,
+    { what },
+  );
 }
 
 /** A part of the tree that we would overlook is an error: the query would mean something else. */
