@@ -9,13 +9,15 @@ import { investigate } from "../../../src/investigate/investigate.ts";
 import type { Question } from "../../../src/investigate/question.ts";
 import { startClickHouse } from "../../engine/sources/clickhouse-server.ts";
 import { fillClickHouse, fillPostgres } from "../../engine/sources/fill-source.ts";
+import { startChdb } from "../../engine/sources/start-chdb.ts";
 import { writeTables } from "../../investigate/investigate-tables.ts";
 import { startPostgres } from "../../store/postgres-server.ts";
 import { type ConformanceCase, conformanceCases } from "./conformance-cases.ts";
 
 const postgres = await startPostgres();
 const clickHouse = await startClickHouse(2);
-afterAll(() => Promise.all([postgres, clickHouse].map((server) => server?.stop())));
+const chdb = await startChdb();
+afterAll(() => Promise.all([postgres, clickHouse, chdb].map((server) => server?.stop())));
 
 const named = (...names: string[]): ConformanceCase[] =>
   names.map((name) => conformanceCases.find((one) => one.name === name)!);
@@ -176,6 +178,16 @@ describe.skipIf(clickHouse === null)("investigations whose rows stay in ClickHou
       "select country, sum(amount) as amount from (select * from (select h0.* from orders as h0) facts) group by country",
     );
     expect(asked).toMatch(/sum\(.*from `default`\.`pushed_whole`\s+group by/);
+    expect(await outcomeOf(source, one.question)).toEqual(await referenceOf(one));
+  });
+});
+
+describe.skipIf(chdb === null)("investigations whose rows stay in a ClickHouse of today", () => {
+  it.each([...plain, ...everywhere])("give the answer of the same tables as files: $name", async (one) => {
+    const prefix = `m${[...plain, ...everywhere].indexOf(one)}_`;
+    const tables = Object.entries(one.tables).map(([name, rows]) => [`${prefix}${name}`, rows]);
+    await fillClickHouse(chdb!.ask, Object.fromEntries(tables));
+    const source = await openTables(chdb!.urls[0], namesOf(one, prefix));
     expect(await outcomeOf(source, one.question)).toEqual(await referenceOf(one));
   });
 });

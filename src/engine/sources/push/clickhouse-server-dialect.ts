@@ -98,7 +98,7 @@ const plainDialect: ServerDialect = {
   hasJoins: false,
   truth: { true: "1", false: "0" },
   same: (a, b) => `ifNull(${a} = ${b}, (${a} is null) and (${b} is null))`,
-  hash: (values) => `cityHash64(${values.map((x) => `ifNull(toString(${x}), '\\0')`).join(", ")})`,
+  hash: (values) => `cityHash64(${values.map((x) => (x === "*" ? x : `ifNull(toString(${x}), '\\0')`)).join(", ")})`,
   functions: {
     abs: ([x]) => `abs(${x})`,
     floor: ([x]) => `floor(${x})`,

@@ -15,6 +15,8 @@ export interface Printing {
   views?: ReadonlyMap<string, SqlNode>;
   plainTables?: ReadonlyMap<string, PlainTable>;
   around?: string;
+  /** The name of what is read from, where its columns are not known one by one. */
+  row?: string;
   /** How a query inside an expression is written. */
   query(node: SqlNode, printing: Printing): string;
 }
@@ -190,6 +192,7 @@ function printFunction(node: SqlNode, printing: Printing): string {
 function hashed(nodes: SqlNode[], printing: Printing): string[] {
   return nodes.flatMap((node) => {
     const name = node["class"] === "COLUMN_REF" ? (node["column_names"] as string[]).at(-1)! : null;
+    if (name !== null && name === printing.row) return ["*"];
     const isRow = name !== null && printing.scope !== undefined && !printing.scope.has(name);
     return isRow ? [...printing.scope!.values()] : [printExpression(node, printing)];
   });

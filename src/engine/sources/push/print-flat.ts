@@ -50,7 +50,8 @@ function printSelect(node: SqlNode, outer: Printing): string {
   const origin = originOf(nodeOf(node, "from_table"), outer);
   const where = [...origin.where, ...whereOf(node, { ...outer, scope: origin.scope ?? undefined })];
   const from = [origin.from && `from ${origin.from}`, where.length > 0 ? `where ${where.join(" and ")}` : ""].join(" ");
-  const printing = { ...outer, scope: origin.scope ?? undefined, around: from };
+  const row = origin.scope === null ? textOf(nodeOf(node, "from_table"), "alias") || undefined : undefined;
+  const printing = { ...outer, scope: origin.scope ?? undefined, around: from, row };
   const items = nodesOf(node, "select_list").flatMap((item) => printItem(item, printing));
   const isDistinct = nodesOf(node, "modifiers").some(({ type }) => type === "DISTINCT_MODIFIER");
   const having = node["having"] === undefined ? "" : `having ${printExpression(nodeOf(node, "having"), printing)}`;
@@ -174,15 +175,18 @@ function mergeView(node: SqlNode, printing: Printing): Origin | null {
 function printGroups(node: SqlNode, items: Item[], printing: Printing): string {
   if (node["aggregate_handling"] === "FORCE_AGGREGATES") {
     const plain = items.filter(({ isAggregate }) => !isAggregate).map(({ sql }) => sql);
-    return plain.length === 0 ? "" : `group by ${plain.join(", ")}`;
+    return plain.length === 0 ? "" : `group by ${plain.map(asValue).join(", ")}`;
   }
   const groups = nodesOf(node, "group_expressions");
   if (groups.length === 0) return "";
   const sets = node["group_sets"] as number[][];
   if (sets.length !== 1 || sets[0].length !== groups.length) throw notPortable("grouping sets");
   const printed = groups.map((group) => itemMeant(group, items, printing)?.sql ?? printExpression(group, printing));
-  return `group by ${printed.join(", ")}`;
+  return `group by ${printed.map(asValue).join(", ")}`;
 }
+
+/** A bare number behind `group by` is a place in the list to newer servers. */
+const asValue = (sql: string): string => (/^\d+$/.test(sql) ? `(${sql} + 0)` : sql);
 
 /** The item that a number, or a name that is no column, stands for. */
 function itemMeant(node: SqlNode, items: Item[], printing: Printing): Item | undefined {
