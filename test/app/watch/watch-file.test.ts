@@ -97,6 +97,12 @@ describe("the file that says what is watched", () => {
     expect(JSON.stringify(problems)).not.toContain("secret");
   });
 
+  it("tells of aliases that would never end", () => {
+    const nested = ["b", "c", "d"].map((name, i) => `${name}: &${name} [${Array(8).fill(`*${"abc"[i]}`).join(", ")}]`);
+    const text = ["a: &a [x, x, x, x, x, x, x, x]", ...nested, "metrics: [*d, *d, *d]"].join("\n");
+    expect(mistakesOf(text)[0]!.message).toContain("aliases too often");
+  });
+
   it("tells mistakes of the language, and a file that is none", () => {
     expect(mistakesOf('metrics:\n  - name: "a\n')[0]!.line).toBe(3);
     expect(mistakesOf("hello")[0]!.message).toBe("takes metrics: and a list of them");

@@ -8,6 +8,7 @@ import { factsSelect } from "../../../investigate/understand/facts/facts-select.
 import { chooseDateColumn } from "../../../investigate/understand/periods/choose-date-column.ts";
 import { understandMetric } from "../../../investigate/understand/understand-metric.ts";
 import { withExtracted } from "../../sources/with-extracted.ts";
+import { refuseEmpty } from "../../tables/refuse-empty.ts";
 import type { MetricSpec } from "../file/watch-file.ts";
 import { positionOf } from "../periods.ts";
 import { neededOfSource } from "./needed-of-source.ts";
@@ -64,7 +65,7 @@ async function readFrom(files: (string | TableFile)[], specs: MetricSpec[]): Pro
 
 async function readHistory(spec: MetricSpec, source: DataSource): Promise<History> {
   const { period } = spec;
-  const metric = await understandMetric(spec.metric, spec.definition, source);
+  const metric = await understandMetric(spec.metric, spec.definition, refuseEmpty(source));
   const table = source.tables.find(({ name }) => name === metric.table)!;
   const joins = await source.joinsFrom(table);
   const date = chooseDateColumn(spec.dateColumn, table, joins);

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { isMap, isScalar, LineCounter, type Node, parseDocument } from "yaml";
+import { type Document, isMap, isScalar, LineCounter, type Node, parseDocument } from "yaml";
 import { AppError } from "../../../base/app-error.ts";
 import { type FileValues, fileSchema, type RawMetric, settingNames } from "./file-schema.ts";
 import { nearest } from "./nearest.ts";
@@ -46,7 +46,7 @@ export function readWatchFile({ path, environment, channels = [] }: WatchFileReq
         message: message.split("\n")[0]!.replace(/ at line \d+, column \d+:?$/, ""),
       })),
     );
-  const raw = withList(document.toJS({ maxAliasCount: 100 }));
+  const raw = withList(valueOf(document, path));
   const keysOf = (keys: PropertyKey[]) => (raw.isList ? keys.slice(1) : keys);
   const parsed = fileSchema.safeParse(raw.value);
   const problems: FileProblem[] = parsed.success
@@ -78,6 +78,19 @@ function readText(path: string): string {
     return readFileSync(path, "utf8");
   } catch (error) {
     throw new AppError("FILE_NOT_FOUND", `The file ${path} cannot be read: ${(error as Error).message}`, { path });
+  }
+}
+
+const mostAliases = 100;
+
+/** Aliases of aliases can make a small file endless. */
+function valueOf(document: Document, path: string): unknown {
+  try {
+    return document.toJS({ maxAliasCount: mostAliases });
+  } catch (error) {
+    if (!(error instanceof ReferenceError)) throw error;
+    const message = `uses its aliases too often: at most ${mostAliases} values may come from them. Write the metrics out`;
+    throw mistaken(path, [{ line: null, column: null, path: "", value: null, message }]);
   }
 }
 
