@@ -1,37 +1,21 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import { AppError } from "../../base/app-error.ts";
-import { breakStaleLock, findHolder, tryLock } from "../../ledger/file-lock.ts";
-import { keepAlive } from "../../ledger/run-lock.ts";
+import { holdLock, isLockHeld } from "../../ledger/hold-lock.ts";
 
-const lockFile = "watch.lock";
-const silentMs = 120_000;
-const tries = 20;
+const lockOf = (folder: string): string => join(folder, "watch.lock");
 
-/** One process at a time watches with a state; the lock of one that died is broken. Resolves to what ends the hold. */
+/** One process at a time watches with a state. Resolves to what ends the hold. */
 export async function holdState(folder: string): Promise<() => void> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const path = join(folder, lockFile);
-  for (let i = 0; i < tries; i += 1) {
-    const release = tryLock(path);
-    if (release) return keepAlive(path, release);
-    breakStaleLock(path, silentMs);
-    const holder = findHolder(path);
-    if (holder)
-      throw new AppError(
-        "WATCH_RUNNING",
-        `Process ${holder.pid} on ${holder.host} is watching with the state in ${folder} already. End it first, or use another --state.`,
-        { folder, ...holder },
-      );
-    await wait(1 + Math.random() * 6);
-  }
-  throw new AppError("WATCH_RUNNING", `Too many processes want to watch with the state in ${folder}.`, { folder });
+  return holdLock(lockOf(folder), (holder) => {
+    const message =
+      holder === null
+        ? `Too many processes want to watch with the state in ${folder}.`
+        : `Process ${holder.pid} on ${holder.host} is watching with the state in ${folder} already. End it first, or use another --state.`;
+    return new AppError("WATCH_RUNNING", message, { folder, ...holder });
+  });
 }
 
 /** Whether a living process watches with this state. */
-export function isWatched(folder: string): boolean {
-  const path = join(folder, lockFile);
-  breakStaleLock(path, silentMs);
-  return findHolder(path) !== null;
-}
+export const isWatched = (folder: string): boolean => isLockHeld(lockOf(folder));
