@@ -46,7 +46,7 @@ export function readWatchFile({ path, environment, channels = [] }: WatchFileReq
         message: message.split("\n")[0]!.replace(/ at line \d+, column \d+:?$/, ""),
       })),
     );
-  const raw = withList(valueOf(document, path));
+  const raw = withList(readValues(document, path));
   const keysOf = (keys: PropertyKey[]) => (raw.isList ? keys.slice(1) : keys);
   const parsed = fileSchema.safeParse(raw.value);
   const problems: FileProblem[] = parsed.success
@@ -84,7 +84,7 @@ function readText(path: string): string {
 const mostAliases = 100;
 
 /** Aliases of aliases can make a small file endless. */
-function valueOf(document: Document, path: string): unknown {
+function readValues(document: Document, path: string): unknown {
   try {
     return document.toJS({ maxAliasCount: mostAliases });
   } catch (error) {
