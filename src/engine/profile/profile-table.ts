@@ -4,11 +4,9 @@ import { countBins } from "./count-bins.ts";
 import { countValues } from "./count-values.ts";
 import { findDependencies } from "./find-dependencies.ts";
 import { type ColumnRange, measureRanges } from "./measure-ranges.ts";
-import { pickSamples } from "./pick-samples.ts";
 import type { ColumnProfile, ProfiledTable } from "./profiled-table.ts";
 import { readSample } from "./read-sample.ts";
-import { inferRole } from "./roles/infer-role.ts";
-import { readName } from "./roles/read-name.ts";
+import { toProfile } from "./to-profile.ts";
 
 /** What is in a table: exact statistics and the role of each column, and which columns determine which. */
 export async function profileTable(duck: Duck, table: LoadedTable): Promise<ProfiledTable> {
@@ -34,28 +32,6 @@ interface ColumnInput {
 async function profileColumn(duck: Duck, { table, column, range, values }: ColumnInput): Promise<ColumnProfile> {
   const counts = await countValues(duck, { table, column, range, values });
   const histogram = await countBins(duck, { table, column, range, counts });
-  const verdict = inferRole({
-    name: readName(column.name),
-    dataType: column.dataType,
-    rowCount: table.rowCount,
-    present: range.present,
-    cardinality: counts.cardinality,
-    min: range.low,
-    max: range.high,
-    sample: values,
-  });
-  return {
-    ...column,
-    role: verdict.role,
-    roleReason: verdict.reason,
-    isFreeText: verdict.isFreeText,
-    cardinality: counts.cardinality,
-    nullCount: table.rowCount - range.present,
-    min: range.min,
-    max: range.max,
-    mean: range.mean,
-    topValues: counts.topValues,
-    histogram,
-    samples: pickSamples({ column, range, topValues: counts.topValues, values }),
-  };
+  const { cardinality, topValues } = counts;
+  return toProfile({ table, column, range, values, cardinality, topValues, histogram });
 }

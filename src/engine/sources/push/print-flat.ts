@@ -1,4 +1,5 @@
 import { type Printing, printExpression } from "./print-expression.ts";
+import { isDistinct, printModifiers, selectParts } from "./print-modifiers.ts";
 import { demandOnly, nodeOf, nodesOf, notPortable, type SqlNode, textOf } from "./sql-tree.ts";
 
 /** What a query reads from: columns by name as expressions over the server's own table, as far as the query is but a view of one. */
@@ -33,27 +34,14 @@ export function printFlat(node: SqlNode, printing: Printing): string {
   return tail === "" ? united : `select * from (${united}) ${tail}`;
 }
 
-const parts = [
-  "modifiers",
-  "cte_map",
-  "select_list",
-  "from_table",
-  "where_clause",
-  "group_expressions",
-  "group_sets",
-  "aggregate_handling",
-  "having",
-];
-
 function printSelect(node: SqlNode, outer: Printing): string {
-  demandOnly(node, parts);
+  demandOnly(node, selectParts);
   const origin = originOf(nodeOf(node, "from_table"), outer);
   const where = [...origin.where, ...whereOf(node, { ...outer, scope: origin.scope ?? undefined })];
   const from = [origin.from && `from ${origin.from}`, where.length > 0 ? `where ${where.join(" and ")}` : ""].join(" ");
   const row = origin.scope === null ? textOf(nodeOf(node, "from_table"), "alias") || undefined : undefined;
   const printing = { ...outer, scope: origin.scope ?? undefined, around: from, row };
   const items = nodesOf(node, "select_list").flatMap((item) => printItem(item, printing));
-  const isDistinct = nodesOf(node, "modifiers").some(({ type }) => type === "DISTINCT_MODIFIER");
   const having = node["having"] === undefined ? "" : `having ${printExpression(nodeOf(node, "having"), printing)}`;
   const around = [from, printGroups(node, items, printing), having].filter(Boolean).join(" ");
   const plain = { items, tail: printTail(node, items, printing) };
@@ -62,7 +50,7 @@ function printSelect(node: SqlNode, outer: Printing): string {
   );
   const select = (list: Item[], tail: string) =>
     [
-      `select ${isDistinct ? "distinct " : ""}${list.map((item) => printAlias(item, printing)).join(", ")}`,
+      `select ${isDistinct(node) ? "distinct " : ""}${list.map((item) => printAlias(item, printing)).join(", ")}`,
       around,
       tail,
     ]
@@ -198,24 +186,11 @@ function itemMeant(node: SqlNode, items: Item[], printing: Printing): Item | und
 
 /** Order and limit; `named` are the items by the names that people gave them, where they were renamed. */
 function printTail(node: SqlNode, items: Item[], printing: Printing, named = items): string {
-  const printed = nodesOf(node, "modifiers").map((modifier) => {
-    switch (modifier["type"]) {
-      case "DISTINCT_MODIFIER":
-        demandOnly(modifier, []);
-        return "";
-      case "ORDER_MODIFIER":
-        demandOnly(modifier, ["orders"]);
-        return `order by ${nodesOf(modifier, "orders")
-          .map((order) => printOrder(order, items, printing, named))
-          .join(", ")}`;
-      case "LIMIT_MODIFIER":
-        demandOnly(modifier, ["limit"]);
-        return `limit ${printExpression(nodeOf(modifier, "limit"), printing)}`;
-      default:
-        throw notPortable(textOf(modifier, "type"));
-    }
-  });
-  return printed.filter(Boolean).join(" ");
+  return printModifiers(
+    node,
+    printing,
+    (orders) => `order by ${orders.map((order) => printOrder(order, items, printing, named)).join(", ")}`,
+  );
 }
 
 function printOrder(order: SqlNode, items: Item[], printing: Printing, named: Item[]): string {

@@ -1,5 +1,6 @@
 import { type Printing, printExpression, printOrders } from "./print-expression.ts";
 import { isAggregate, printFlat } from "./print-flat.ts";
+import { isDistinct, printModifiers, selectParts } from "./print-modifiers.ts";
 import { demandOnly, nodeOf, nodesOf, notPortable, type SqlNode, textOf } from "./sql-tree.ts";
 
 /** A query of ours in the server's SQL; what the server's dialect does not know is an error, never a guess. */
@@ -15,7 +16,13 @@ function printQuery(node: SqlNode, printing: Printing): string {
     ...printing,
     tables: new Map([...printing.tables, ...named.map((name) => [name, quoteName(name)] as const)]),
   };
-  return [printNamed(node, inner), printBody(node, inner), printModifiers(node, inner)].filter(Boolean).join(" ");
+  return [
+    printNamed(node, inner),
+    printBody(node, inner),
+    printModifiers(node, inner, (orders) => printOrders(orders, inner)),
+  ]
+    .filter(Boolean)
+    .join(" ");
 }
 
 function printNamed(node: SqlNode, printing: Printing): string {
@@ -34,21 +41,8 @@ function printBody(node: SqlNode, printing: Printing): string {
   return `${left} union ${node["setop_all"] === false ? "" : "all "}${right}`;
 }
 
-const selectParts = [
-  "modifiers",
-  "cte_map",
-  "select_list",
-  "from_table",
-  "where_clause",
-  "group_expressions",
-  "group_sets",
-  "aggregate_handling",
-  "having",
-];
-
 function printPlain(node: SqlNode, printing: Printing): string {
   demandOnly(node, selectParts);
-  const isDistinct = nodesOf(node, "modifiers").some(({ type }) => type === "DISTINCT_MODIFIER");
   const list = nodesOf(node, "select_list").map((item) => {
     const alias = item["alias"] === undefined ? "" : ` as ${printing.dialect.quoteName(textOf(item, "alias"))}`;
     return printExpression(item, printing) + alias;
@@ -57,7 +51,7 @@ function printPlain(node: SqlNode, printing: Printing): string {
     node[key] === undefined ? "" : `${word} ${printExpression(nodeOf(node, key), printing)}`;
   const from = printFrom(nodeOf(node, "from_table"), printing);
   return [
-    `select ${isDistinct ? "distinct " : ""}${list.join(", ")}`,
+    `select ${isDistinct(node) ? "distinct " : ""}${list.join(", ")}`,
     from && `from ${from}`,
     part("where", "where_clause"),
     printGroups(node, printing),
@@ -119,23 +113,4 @@ function printFrom(node: SqlNode, printing: Printing): string {
     default:
       throw notPortable(textOf(node, "type"));
   }
-}
-
-function printModifiers(node: SqlNode, printing: Printing): string {
-  const printed = nodesOf(node, "modifiers").map((modifier) => {
-    switch (modifier["type"]) {
-      case "DISTINCT_MODIFIER":
-        demandOnly(modifier, []);
-        return "";
-      case "ORDER_MODIFIER":
-        demandOnly(modifier, ["orders"]);
-        return printOrders(nodesOf(modifier, "orders"), printing);
-      case "LIMIT_MODIFIER":
-        demandOnly(modifier, ["limit"]);
-        return `limit ${printExpression(nodeOf(modifier, "limit"), printing)}`;
-      default:
-        throw notPortable(textOf(modifier, "type"));
-    }
-  });
-  return printed.filter(Boolean).join(" ");
 }

@@ -4,10 +4,8 @@ import { isLine } from "../../profile/column-sql.ts";
 import { binListed } from "../../profile/count-bins.ts";
 import { findDependencies } from "../../profile/find-dependencies.ts";
 import { type ColumnRange, measureRanges } from "../../profile/measure-ranges.ts";
-import { pickSamples } from "../../profile/pick-samples.ts";
 import type { ColumnProfile, ProfiledTable } from "../../profile/profiled-table.ts";
-import { inferRole } from "../../profile/roles/infer-role.ts";
-import { readName } from "../../profile/roles/read-name.ts";
+import { toProfile } from "../../profile/to-profile.ts";
 import { quoteName } from "../../sql.ts";
 import { type CountedColumn, countColumns } from "./count-columns.ts";
 import type { Rows } from "./pushed-queries.ts";
@@ -15,6 +13,7 @@ import { loadedColumnsOf, type PushedTable } from "./pushed-table.ts";
 
 /** Rows that are looked at inside the server before all are. */
 export const firstRows = 20_000;
+const mostShown = 24;
 
 /** What is in a table, from counts alone. */
 export async function profilePushedTable(
@@ -34,7 +33,7 @@ export async function profilePushedTable(
   };
   const ranges = await measureRanges({ rows }, table);
   const counts = await countColumns(rows, { table, ranges, firstRows });
-  const profiles = table.columns.map((column, i) => toProfile(table, column, ranges[i], counts[i]));
+  const profiles = table.columns.map((column, i) => describeColumn(table, column, ranges[i], counts[i]));
   const dependencies = await findDependencies({ rows }, { table, profiles, sample: [], firstRows });
   const estimated = table.columns.filter((_, i) => counts[i].isEstimated).map(({ name }) => name);
   const notes =
@@ -44,32 +43,21 @@ export async function profilePushedTable(
   return { ...table, notes, profiles, dependencies };
 }
 
-function toProfile(table: LoadedTable, column: LoadedColumn, range: ColumnRange, counts: CountedColumn): ColumnProfile {
-  const { cardinality, values, topValues, isComplete } = counts;
-  const verdict = inferRole({
-    name: readName(column.name),
-    dataType: column.dataType,
-    rowCount: table.rowCount,
-    present: range.present,
+function describeColumn(
+  table: LoadedTable,
+  column: LoadedColumn,
+  range: ColumnRange,
+  { cardinality, values, topValues, isComplete, isShown }: CountedColumn,
+): ColumnProfile {
+  return toProfile({
+    table,
+    column,
+    range,
+    values,
     cardinality,
-    min: range.low,
-    max: range.high,
-    sample: values,
-  });
-  return {
-    ...column,
-    role: verdict.role,
-    roleReason: verdict.reason,
-    isFreeText: verdict.isFreeText,
-    cardinality,
-    nullCount: table.rowCount - range.present,
-    min: range.min,
-    max: range.max,
-    mean: range.mean,
-    topValues: counts.isShown ? topValues.slice(0, 24) : [],
+    topValues: isShown ? topValues.slice(0, mostShown) : [],
     histogram: isComplete && isLine(column.dataType) ? binListed(column, range, topValues.map(positionOf(column))) : [],
-    samples: pickSamples({ column, range, topValues: counts.isShown ? topValues : [], values }),
-  };
+  });
 }
 
 const positionOf =
