@@ -5,6 +5,7 @@ import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/cli
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { shopCsv } from "../api/shop.ts";
 import { startRealServer } from "../api/start-real-server.ts";
+import { callTool } from "./call-tool.ts";
 
 const home = mkdtempSync(join(tmpdir(), "whydunit-mcp-"));
 const headers = { authorization: "Bearer open sesame" };
@@ -28,12 +29,7 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-const call = async (name: string, input: Record<string, unknown>, options = {}) => {
-  const { content, structuredContent, isError } = await client.callTool({ name, arguments: input }, options);
-  const text = (content as { text?: string }[]).map((one) => one.text ?? "").join("\n");
-  // biome-ignore lint/suspicious/noExplicitAny: what a client gets is checked by the assertions
-  return { text, output: structuredContent as any, isError: isError === true };
-};
+const call = (name: string, input: Record<string, unknown>, options = {}) => callTool(client, name, input, options);
 const get = (path: string) => fetch(`${server.url}${path}`, { headers }).then((response) => response.json());
 
 describe("/mcp of a server", () => {

@@ -5,6 +5,7 @@ import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { shopCsv } from "../api/shop.ts";
+import { callTool } from "./call-tool.ts";
 
 const program = join(import.meta.dirname, "../../bin/whydunit.js");
 const folder = mkdtempSync(join(tmpdir(), "whydunit-mcp-"));
@@ -36,12 +37,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const call = async (name: string, input: Record<string, unknown>, options = {}) => {
-  const { content, structuredContent, isError } = await client.callTool({ name, arguments: input }, options);
-  const text = (content as { type: string; text?: string }[]).map((one) => one.text ?? "").join("\n");
-  // biome-ignore lint/suspicious/noExplicitAny: what a client gets is checked by the assertions
-  return { text, output: structuredContent as any, isError: isError === true };
-};
+const call = (name: string, input: Record<string, unknown>, options = {}) => callTool(client, name, input, options);
 
 const workers = () => readFileSync(`/proc/${transport.pid}/task/${transport.pid}/children`, "utf8").trim();
 

@@ -1,4 +1,5 @@
 import type { WatchedKind, WatchedPoint } from "../../../src/analysis/watch/watched-series.ts";
+import { seededRandom } from "../seeded-random.ts";
 
 export interface SeriesKind {
   name: string;
@@ -21,16 +22,10 @@ export interface Random {
   gamma(shape: number): number;
 }
 
-/** mulberry32 */
 export function openRandom(seed: number): Random {
-  let state = seed >>> 0;
-  const uniform = () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = state;
-    t = Math.imul(t ^ (t >>> 15), t | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return (((t ^ (t >>> 14)) >>> 0) + 0.5) / 4294967296;
-  };
+  const { uniform: drawn } = seededRandom(seed);
+  // Never 0, of which there is no logarithm.
+  const uniform = () => drawn() + 0.5 / 4294967296;
   const normal = () => Math.sqrt(-2 * Math.log(uniform())) * Math.cos(2 * Math.PI * uniform());
   const gamma = (shape: number): number => {
     if (shape < 1) return gamma(shape + 1) * uniform() ** (1 / shape);

@@ -19,6 +19,7 @@ import { hasSqlite } from "../../engine/sources/write-sqlite.ts";
 import { newFolder, writeTables } from "../../investigate/investigate-tables.ts";
 import { startPostgres } from "../../store/postgres-server.ts";
 import { conformanceCases } from "./conformance-cases.ts";
+import { fixedRun, noticed } from "./noticed.ts";
 
 const postgres = await startPostgres();
 const clickHouse = await startClickHouse(2);
@@ -49,28 +50,10 @@ async function filled({ ask, urls }: ClickHouseServer): Promise<string> {
   return urls[0];
 }
 
-/** What a person would notice if it differed. */
 async function outcomeOf(files: (string | TableFile)[], question: Question) {
   const source = await openFiles(files);
   try {
-    const { decision, change, quality, explanations, onset } = await investigate(question, {
-      source,
-      sessionId: "00000000-0000-4000-8000-000000000000",
-      now: () => new Date("2026-01-01"),
-    });
-    return {
-      decision,
-      onset,
-      change: [change.baseline_value, change.comparison_value, change.p_value],
-      quality: quality.map(({ check, severity }) => ({ check, severity })),
-      explanations: explanations.map(({ kind, segment, contribution, likelihood }) => ({
-        kind,
-        segment,
-        likelihood,
-        absolute: contribution.absolute,
-        share: contribution.share,
-      })),
-    };
+    return noticed(await investigate(question, { source, ...fixedRun }));
   } finally {
     source.close();
   }

@@ -13,6 +13,7 @@ import { startChdb } from "../../engine/sources/start-chdb.ts";
 import { writeTables } from "../../investigate/investigate-tables.ts";
 import { startPostgres } from "../../store/postgres-server.ts";
 import { type ConformanceCase, conformanceCases } from "./conformance-cases.ts";
+import { fixedRun, noticed } from "./noticed.ts";
 
 const postgres = await startPostgres();
 const clickHouse = await startClickHouse(2);
@@ -48,29 +49,11 @@ async function openTables(url: string, names: Record<string, string>, limits?: E
   return openPushed(connection, tables, limits ? { limits } : {});
 }
 
-/** What a person would notice if it differed. */
 async function outcomeOf(source: DataSource, question: Question) {
   try {
-    const { decision, change, quality, explanations, onset, tree, search } = await investigate(question, {
-      source,
-      sessionId: "00000000-0000-4000-8000-000000000000",
-      now: () => new Date("2026-01-01"),
-    });
-    return nineDigits({
-      decision,
-      onset,
-      change: [change.baseline_value, change.comparison_value, change.p_value],
-      quality: quality.map(({ check, severity }) => ({ check, severity })),
-      explanations: explanations.map(({ kind, segment, contribution, likelihood }) => ({
-        kind,
-        segment,
-        likelihood,
-        absolute: contribution.absolute,
-        share: contribution.share,
-      })),
-      tree: tree?.identity ?? null,
-      dimensions: search.dimensions,
-    });
+    const result = await investigate(question, { source, ...fixedRun });
+    const { tree, search } = result;
+    return nineDigits({ ...noticed(result), tree: tree?.identity ?? null, dimensions: search.dimensions });
   } finally {
     source.close();
   }
