@@ -3,6 +3,7 @@ import type { DocumentLimits } from "../document-limits.ts";
 import { readFrontMatter } from "../front-matter.ts";
 import type { ReadContent } from "../source-document.ts";
 import { collectBlocks } from "./collect-blocks.ts";
+import { cutPieces } from "./cut-pieces.ts";
 import { refuseNesting } from "./refuse-nesting.ts";
 
 export function readMarkdown(path: string, text: string, limits: DocumentLimits): ReadContent {
@@ -22,5 +23,5 @@ export function readMarkdown(path: string, text: string, limits: DocumentLimits)
 
 // Without the inline pass: a third of the time, and none of its patterns on hostile text.
 function blockTokens(text: string): Token[] {
-  return new Lexer({ gfm: true }).blockTokens(text, []);
+  return [...cutPieces(text)].flatMap((piece) => new Lexer({ gfm: true }).blockTokens(piece, []));
 }
