@@ -2,6 +2,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { SecondTries } from "./test/second-tries.ts";
 
 // A process of its own for each file, and all modules loaded again, would cost more than most tests.
 const together = [
@@ -56,6 +57,9 @@ export default defineConfig({
   test: {
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // Real browsers, servers and kills on a busy machine: one failure is tried again, and told.
+    retry: 1,
+    reporters: ["default", new SecondTries()],
     pool: "forks",
     maxWorkers: 2,
     globalSetup: ["test/build.ts"],
