@@ -80,6 +80,8 @@ function toSentences({ documents, sessionId, explanations }: CaseResult): Source
   return documents.events.map(({ id, text, date, title, section }, index) => ({
     index,
     text,
+    says: text,
+    step: null,
     sourceUrl: caseAddress(sessionId, linked.has(id) ? id : "documents"),
     heading: [title, section].filter((part) => part !== "").join(" › "),
     before: [],

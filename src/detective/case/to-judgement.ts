@@ -19,6 +19,8 @@ function toJudgement(
       source: {
         index: 0,
         text,
+        says: text,
+        step: null,
         sourceUrl: addressOf(evidence[0]),
         heading: "",
         before: [],

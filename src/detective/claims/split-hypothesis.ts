@@ -1,6 +1,6 @@
-import { bearingsOf } from "../judge/compare-polarity.ts";
 import { readStatement } from "../judge/read-statement.ts";
 import type { ClaimRole, HypothesisClaim } from "./claim.ts";
+import { clausesOf } from "./clauses.ts";
 
 const mostClaims = 8;
 
@@ -22,7 +22,7 @@ export function splitHypothesis(text: string): HypothesisClaim[] {
     claims.push({ id, text: toSentence(said), role, aspect: aspectOf(said, role), ties });
     return id;
   };
-  for (const part of conjunctsOf(text.trim().replace(/[.!?\s]+$/, ""))) {
+  for (const part of clausesOf(text.trim().replace(/[.!?\s]+$/, ""))) {
     if (claims.length >= mostClaims) break;
     const cause = readCause(part);
     if (cause) {
@@ -60,32 +60,6 @@ function readOrder(part: string): { then: string; after: string } | null {
   // "after 3 March" is a time, not an event.
   const { tokens } = readStatement(after);
   return tokens.some(({ isContent, word }) => isContent && !/^\d/.test(word)) ? { then, after } : null;
-}
-
-/** "A and B" where both say something; what only the first names, its time or its subject, holds for the second too. */
-function conjunctsOf(text: string): string[] {
-  const parts = text.split(/,?\s+(?:and|but|while|whereas)\s+(?=\S)/i);
-  if (parts.length < 2 || !parts.every(saysSomething)) return [text];
-  const time = /^((?:in|on|during|since|after|before)\s+[^,]*?\d{4}),?\s+/i.exec(parts[0]!)?.[1] ?? null;
-  return parts.map((part, index) => {
-    if (index === 0) return part;
-    const whole = hasSubject(part) ? part : `${subjectOf(parts[0]!)} ${part}`;
-    return time !== null && readStatement(whole).periods.length === 0 ? `${whole} ${time}` : whole;
-  });
-}
-
-const verb =
-  /\b(?:was|were|is|are|did|does|has|have|had|will|can|\p{L}{2,}ed|fell|rose|grew|shrank|lost|won|cut|went|came|made|began|sank|slid|left|kept|took|saw|met|paid|sold|sent|built)\b/iu;
-
-function saysSomething(part: string): boolean {
-  return verb.test(part) || bearingsOf(readStatement(part)).some(({ way }) => way !== "any" && way !== null);
-}
-
-const hasSubject = (part: string): boolean => (verb.exec(part)?.index ?? 1) > 0;
-
-function subjectOf(part: string): string {
-  const found = verb.exec(part);
-  return found ? part.slice(0, found.index).trim() : "";
 }
 
 function aspectOf(said: string, role: ClaimRole): string {

@@ -2,6 +2,7 @@ import type { SourceSentence } from "../sources/source-sentence.ts";
 import { readStatement } from "./read-statement.ts";
 import type { Period, Statement } from "./statement.ts";
 import { stopWords } from "./words/function-words.ts";
+import { inPlainWords } from "./words/phrases.ts";
 import { conceptOf } from "./words/same-meaning.ts";
 
 /** A sentence of the sources, read together with what stands before and above it. */
@@ -32,17 +33,17 @@ export interface Archive {
 const words = /\d+(?:[.,:/-]\d+)*|\p{L}[\p{L}\p{N}]*/gu;
 
 export function openArchive(sentences: readonly SourceSentence[]): Archive {
-  const own = sentences.map(({ text }) => conceptsIn(text));
+  const own = sentences.map(({ says }) => conceptsIn(says));
   const around = memoise((text: string) => conceptsIn(text));
   const counts = new Map<string, number>();
   for (const [index, concepts] of own.entries()) {
     const all = new Set([...concepts, ...around(sentences[index]!.heading)]);
     for (const concept of all) counts.set(concept, (counts.get(concept) ?? 0) + 1);
   }
-  const small = new Set(sentences.flatMap(({ text }) => text.match(/(?<![\p{L}\p{N}])\p{Ll}[\p{L}\p{N}]*/gu) ?? []));
+  const small = new Set(sentences.flatMap(({ says }) => says.match(/(?<![\p{L}\p{N}])\p{Ll}[\p{L}\p{N}]*/gu) ?? []));
   const capital = new Set(
     sentences
-      .flatMap(({ text }) => text.match(/(?<=[\p{L}\p{N},] )\p{Lu}[\p{L}\p{N}]*/gu) ?? [])
+      .flatMap(({ says }) => says.match(/(?<=[\p{L}\p{N},] )\p{Lu}[\p{L}\p{N}]*/gu) ?? [])
       .map((word) => word.toLowerCase()),
   );
   const weightOf = (concept: string) => {
@@ -75,13 +76,13 @@ export function openArchive(sentences: readonly SourceSentence[]): Archive {
 }
 
 function conceptsIn(text: string): Set<string> {
-  const found = text.toLowerCase().match(words) ?? [];
+  const found = inPlainWords(text).toLowerCase().match(words) ?? [];
   return new Set(found.filter((word) => !stopWords.has(word)).map(conceptOf));
 }
 
 function readSentence(source: SourceSentence, small: ReadonlySet<string>): ReadSentence {
-  const { text, heading, before, paragraphBefore, datedBy, year } = source;
-  const statement = readStatement(text, year);
+  const { says, heading, before, paragraphBefore, datedBy, year } = source;
+  const statement = readStatement(says, year);
   const concepts = ({ tokens }: Statement) => tokens.filter(({ isContent }) => isContent).map(({ concept }) => concept);
   const earlier = before.map((one) => readStatement(one, year));
   const inherited = earlier.findLast(({ periods }) => periods.length > 0)?.periods ?? [];

@@ -1,3 +1,4 @@
+import { isStepOf } from "../sources/tables/time-step.ts";
 import type { Archive, ReadSentence } from "./archive.ts";
 import { bearingOn, topicsOf } from "./bears-on.ts";
 import { comparePeriods } from "./compare-periods.ts";
@@ -39,9 +40,11 @@ export function judgeSentence(claim: Statement, sentence: ReadSentence, archive:
   const wanted = bearingsOf(claim).filter(({ way, token }) => way !== "any" && !isIntended(token, claim));
   const polarity = comparePolarity(claim, statement);
   const negation = compareNegation(claim, statement);
-  const isInTime = comparePeriods(claim.periods, sentence.periods);
+  const { step } = sentence.source;
+  const isInTime = step ? (isStepOf(claim.periods, step) ? 1 : -1) : comparePeriods(claim.periods, sentence.periods);
   const saysPredicate = predicatesOf(claim).some((concept) => sentence.own.has(concept));
   if (isInTime < 0) {
+    if (step) return judged("none", "about another time");
     const isOneEvent = wanted.length === 0 && saysPredicate && !repeatable.test(claim.text);
     const isSure = isOneEvent && negation.opposes === 0 && statement.periods.length > 0 && relevance >= wordsAloneFrom;
     return isSure ? judged("against", "date") : judged("none", "about another time");

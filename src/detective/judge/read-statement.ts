@@ -1,9 +1,10 @@
-import { findDates } from "../../knowledge/events/find-dates.ts";
+import { findPeriods } from "./find-periods.ts";
 import { findQuantities, namesNext } from "./find-quantities.ts";
 import { markNegation } from "./mark-negation.ts";
 import type { Period, Quantity, Statement, Token } from "./statement.ts";
 import { stopWords } from "./words/function-words.ts";
 import { barriers, negators } from "./words/negation-words.ts";
+import { inPlainWords } from "./words/phrases.ts";
 import { badWhenMore, qualityWords, type Way, ways } from "./words/polarity-words.ts";
 import { conceptOf } from "./words/same-meaning.ts";
 
@@ -13,34 +14,32 @@ const hedges =
 
 /** What a sentence says, as far as its words tell; `year` completes dates without one. */
 export function readStatement(text: string, year: number | null = null): Statement {
-  const plain = text
-    .replace(/\bcan't\b|\bcannot\b/gi, (found) => "can not".padEnd(found.length).slice(0, found.length))
-    .replace(/\b(more|less) expensive\b/gi, (found, more: string) =>
-      (more.toLowerCase() === "more" ? "higher price" : "lower price").padEnd(found.length),
-    );
-  const dates = findDates(plain, { year, month: null, order: null });
-  const masked = dates.reduce(
+  const plain = inPlainWords(text);
+  const found = findPeriods(plain, year);
+  const masked = found.reduce(
     (rest, { start, end }) => rest.slice(0, start) + " ".repeat(end - start) + rest.slice(end),
     plain,
   );
-  const tokens = markNegation(markStaying(tokenise(masked)), text);
+  const tokens = markNegation(markStaying(tokenise(masked)), plain);
   const clauseAt = (at: number) => tokens.findLast(({ start }) => start <= at)?.clause ?? 0;
-  const periods = dates.map(
-    ({ start, date, endDate, precision }): Period => ({
-      from: date,
-      to: endDate ?? date,
-      isDay: precision === "day",
-      relation: relationOf(text.slice(Math.max(0, start - 24), start)),
-      clause: clauseAt(start),
-    }),
-  );
+  const periods = found
+    .filter(({ start }) => !isReference(plain.slice(Math.max(0, start - 50), start)))
+    .map(
+      ({ start, from, to, isDay }): Period => ({
+        from,
+        to,
+        isDay,
+        relation: relationOf(plain.slice(Math.max(0, start - 24), start)),
+        clause: clauseAt(start),
+      }),
+    );
   const quantities = findQuantities(masked, tokens, clauseAt);
   return {
-    text,
+    text: plain,
     tokens: markSteps(tokens, quantities),
     quantities,
     periods,
-    isHedged: hedges.test(text),
+    isHedged: hedges.test(plain),
   };
 }
 
@@ -113,4 +112,11 @@ function isName(written: string, before: string): boolean {
 function relationOf(before: string): Period["relation"] {
   if (/\b(?:after|since|from|following)\s+(?:the\s+)?$/i.test(before)) return "after";
   return /\b(?:before|until|till|prior to)\s+(?:the\s+)?$/i.test(before) ? "before" : "in";
+}
+
+/** "14 percent more than in 2023", "up from 90 in September": the time that a change is measured against. */
+function isReference(before: string): boolean {
+  return /\b(?:(?:than|compared (?:with|to)|against|versus|as)(?: in| on| at| during| for)?(?: the)?|(?:from|after) [^,;.]{0,3}\d[\d.,]*[^,;.]{0,18} (?:in|at|on)(?: the end of)?)\s+$/i.test(
+    before,
+  );
 }

@@ -43,6 +43,7 @@ export interface Period {
 
 /** A sentence or a claim, read. */
 export interface Statement {
+  /** In plain words: what offsets count in. */
   text: string;
   tokens: Token[];
   quantities: Quantity[];

@@ -1,58 +1,76 @@
 import { findDates } from "../../knowledge/events/find-dates.ts";
-import { splitSentences } from "../../knowledge/extract/split-sentences.ts";
-import type { Block, SourceDocument } from "../../knowledge/read/source-document.ts";
+import type { Block, RowBlock, SourceDocument } from "../../knowledge/read/source-document.ts";
+import { findPeriods } from "../judge/find-periods.ts";
 import type { SourceSentence } from "./source-sentence.ts";
+import { statementsIn } from "./statements-in.ts";
+import { rowStatements } from "./tables/row-statements.ts";
 
 const nearest = 3;
 
-/** Every sentence of the documents, in order. */
-export function collectSentences(
-  documents: Pick<SourceDocument, "title" | "sourceUrl" | "blocks" | "date">[],
-): SourceSentence[] {
+type Readable = Pick<SourceDocument, "title" | "sourceUrl" | "blocks" | "date">;
+
+/** Everything that the documents state, in order; a sentence of several clauses and a row of several figures once for each. */
+export function collectSentences(documents: Readable[]): SourceSentence[] {
+  return documents.flatMap(readDocument).map((sentence, index) => ({ ...sentence, index }));
+}
+
+function readDocument({ title, sourceUrl, blocks, date }: Readable): SourceSentence[] {
+  const year = yearOf([title, date ?? "", ...blocks.map(({ text }) => text)]);
   const sentences: SourceSentence[] = [];
-  for (const { title, sourceUrl, blocks, date } of documents) {
-    const year = yearOf([title, date ?? "", ...blocks.map(({ text }) => text)]);
-    const headings: { level: number; text: string }[] = [];
-    let paragraph: string[] = [];
-    for (const block of blocks) {
-      if (block.kind === "heading") {
-        while (headings.length > 0 && headings.at(-1)!.level >= block.level) headings.pop();
-        headings.push({ level: block.level, text: block.text });
-        paragraph = [];
-        continue;
-      }
-      const above = headings.map(({ text }) => text);
-      const heading = [title, ...above.filter((text) => text !== title)].join(" › ");
-      const datedBy = above.findLast(startsWithDate) ?? "";
-      const before: string[] = [];
-      for (const text of sentencesOf(block)) {
-        sentences.push({
-          index: sentences.length,
-          text,
-          sourceUrl,
-          heading,
-          before: before.slice(-nearest),
-          paragraphBefore: paragraph.slice(-nearest),
-          datedBy,
-          year,
-        });
-        before.push(text);
-      }
-      paragraph = block.kind === "paragraph" ? before : [];
+  const headings: { level: number; text: string }[] = [];
+  let paragraph: string[] = [];
+  for (const [at, block] of blocks.entries()) {
+    if (block.kind === "heading") {
+      while (headings.length > 0 && headings.at(-1)!.level >= block.level) headings.pop();
+      headings.push({ level: block.level, text: block.text });
+      paragraph = [];
+      continue;
     }
+    const above = headings.map(({ text }) => text);
+    const place = {
+      index: 0,
+      sourceUrl,
+      heading: [title, ...above.filter((text) => text !== title)].join(" › "),
+      datedBy: [title, ...above].findLast((text) => isDated(text, year)) ?? "",
+      paragraphBefore: paragraph.slice(-nearest),
+      year,
+    };
+    if (block.kind === "row") {
+      const isFirst = !isSameTable(blocks[at - 1], block);
+      for (const statement of isFirst ? rowStatements(tableFrom(blocks, at), year) : [])
+        sentences.push({ ...place, ...statement, before: [] });
+      continue;
+    }
+    const before: string[] = [];
+    for (const { text, says } of statementsIn(block)) {
+      for (const [clause, said] of says.entries())
+        sentences.push({
+          ...place,
+          text,
+          says: said,
+          step: null,
+          before: [...before, ...says.slice(0, clause)].slice(-nearest),
+        });
+      before.push(text);
+    }
+    paragraph = block.kind === "paragraph" ? before : [];
   }
   return sentences;
 }
 
-function sentencesOf(block: Block): string[] {
-  if (block.kind === "row") return [block.text];
-  return splitSentences(block.text)
-    .filter(({ kind }) => kind !== "heading")
-    .map(({ text }) => text);
+const isSameTable = (block: Block | undefined, row: RowBlock): boolean =>
+  block?.kind === "row" && block.header === row.header;
+
+function tableFrom(blocks: readonly Block[], at: number): RowBlock[] {
+  const first = blocks[at] as RowBlock;
+  const end = blocks.findIndex((block, index) => index > at && !isSameTable(block, first));
+  return blocks.slice(at, end < 0 ? undefined : end) as RowBlock[];
 }
 
-function startsWithDate(text: string): boolean {
-  return findDates(text).some(({ start }) => start === 0);
+/** By a date at its start, or by the month or quarter it is about; a day elsewhere is when it was written. */
+function isDated(heading: string, year: number | null): boolean {
+  if (findDates(heading).some(({ start }) => start === 0)) return true;
+  return findPeriods(heading, year).some(({ isDay, from, to }) => !isDay || from !== to);
 }
 
 function yearOf(texts: string[]): number | null {

@@ -1,8 +1,15 @@
+import type { TimeStep } from "./tables/time-step.ts";
+
 /** A sentence that can be quoted, with what stands around it. */
 export interface SourceSentence {
   /** In the order of the sources, from 0. */
   index: number;
+  /** Word for word. */
   text: string;
+  /** What of it is read: a clause, or a cell of a row with what it is the value of. */
+  says: string;
+  /** For a change between two times of a table: which; null: it is dated by its words. */
+  step: TimeStep | null;
   sourceUrl: string;
   /** Title and headings above it. */
   heading: string;

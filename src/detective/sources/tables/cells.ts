@@ -1,0 +1,29 @@
+import { findFigures } from "../../../minds/number-check/find-figures.ts";
+import { findPeriods } from "../../judge/find-periods.ts";
+import type { Span } from "./time-step.ts";
+
+const startsAsFigure = /^(?:[A-Z]{3}|[$€£¥])?\s*[-+−]?\d/;
+
+/** The one figure of a cell; null where it has words, a time or several. */
+export function figureIn(cell: string): number | null {
+  if (!startsAsFigure.test(cell) || /\d:\d/.test(cell) || timeIn(cell, null) !== null) return null;
+  const { figures, tokens } = findFigures(cell);
+  const [figure] = figures;
+  if (figure === undefined || figures.length > 1 || tokens.length > 0) return null;
+  return figure.sign === "minus" ? -figure.value : figure.value;
+}
+
+/** The time that a cell or a header is about, where it names nothing else. */
+export function timeIn(cell: string, year: number | null): Span | null {
+  const text = cell.trim();
+  const [found, ...more] = findPeriods(spelledOut(text), year);
+  if (!found || more.length > 0) return null;
+  const rest = text.length - (found.end - found.start);
+  return rest <= 2 ? { from: found.from, to: found.to } : null;
+}
+
+const shortMonths = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
+const months = "January February March April May June July August September October November December".split(" ");
+
+const spelledOut = (cell: string): string =>
+  cell.replace(/^\p{L}{3}(?=\.?(?: \d{4})?$)/u, (short) => months[shortMonths.indexOf(short)] ?? short);
