@@ -28,6 +28,7 @@ export interface Archive {
   weightOf(concept: string): number;
   /** A word that the sources write with a capital inside of sentences, and never small. */
   isName(word: string): boolean;
+  isKnown(concept: string): boolean;
 }
 
 const words = /\d+(?:[.,:/-]\d+)*|\p{L}[\p{L}\p{N}]*/gu;
@@ -54,6 +55,7 @@ export function openArchive(sentences: readonly SourceSentence[]): Archive {
 
   return {
     weightOf,
+    isKnown: (concept) => counts.has(concept),
     isName: (word) => capital.has(word) && !small.has(word),
     find: (concepts, most) => {
       const scored = sentences

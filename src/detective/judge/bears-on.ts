@@ -1,7 +1,7 @@
 import type { Archive, ReadSentence } from "./archive.ts";
 import type { Statement, Token } from "./statement.ts";
 import { areAntonyms, areKinds } from "./words/antonyms.ts";
-import { vagueNouns } from "./words/function-words.ts";
+import { organisations, vagueNouns } from "./words/function-words.ts";
 import { areKindred } from "./words/kindred.ts";
 
 export interface Bearing {
@@ -42,6 +42,7 @@ export function bearingOn(claim: Statement, sentence: ReadSentence, archive: Arc
     if (sentence.own.has(concept) || saysOpposite(word, sentence)) found += weight;
     else if (sentence.around.has(concept) || (head !== undefined && isDeniedAltogether(head, sentence)))
       found += enoughAround * weight;
+    else if (organisations.has(word) && /\b(?:we|our|us)\b/i.test(sentence.source.text)) found += enoughAround * weight;
     else if (!isName && saysKindred(word, sentence)) found += kindredShare * weight;
     else if (sentence.farAround.has(concept)) found += farShare * weight;
   }
@@ -66,7 +67,8 @@ function isAboutOther(claim: Statement, topics: Token[], sentence: ReadSentence)
   const rivals = [...sentence.names].filter((name) => !wanted.has(name) && !/^\d/.test(name));
   const missing = topics.filter(({ isName, concept }) => isName && !sentence.own.has(concept));
   if (missing.some(({ concept }) => !sentence.around.has(concept))) return true;
-  if (missing.length > 0 && (rivals.length > 0 || hasOwnPlace(wanted, sentence))) return true;
+  const isPlace = missing.some(({ concept }) => !/^\d/.test(concept));
+  if (missing.length > 0 && (rivals.length > 0 || (isPlace && hasOwnPlace(wanted, sentence)))) return true;
   const isOtherKind = topics.some(
     ({ word, concept }) =>
       !sentence.own.has(concept) && sentence.statement.tokens.some((other) => areKinds(word, other.word)),

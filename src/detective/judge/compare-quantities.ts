@@ -13,11 +13,14 @@ export function compareQuantities(claim: Statement, given: Statement): -1 | 0 | 
 }
 
 export function areComparable(one: Quantity, other: Quantity): boolean {
-  if (one.unit !== other.unit) return false;
+  if (one.unit !== other.unit || (one.unit === "count" && !haveCommon(one.counted, other.counted))) return false;
   const roles = new Set([one.role ?? "to", other.role ?? "to"]);
   if (one.role === null || other.role === null) return !roles.has("from");
   return roles.size === 1;
 }
+
+const haveCommon = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
+  [...one].some((concept) => other.has(concept));
 
 const aboutShare = 0.1;
 

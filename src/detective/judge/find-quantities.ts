@@ -8,27 +8,31 @@ const naming = new RegExp(
   `\\b(?:${numbered})\\s*[-#]?\\s*\\d[\\d.]*(?!\\s*(?:%|percent))|#\\d+|\\b\\p{Lu}[\\p{L}]*-\\d+|\\b\\d+(?:st|nd|rd|th)\\b|\\b\\d{1,2}:\\d{2}\\b`,
   "giu",
 );
+// "Scanner 2 was", "behind dock 12.": a number behind a noun that nothing is counted by.
+const labelled =
+  /(?<!\p{L})(?!(?:by|to|from|of|at|in|on|for|about|around|over|under|than|was|were|is|are|had|has|have|only|some|nearly|almost|just|and|or|reached|total|totalled|counted|after|with|rose|fell|up|down|until|between|before|a|per|least|most|roughly|approximately|eur|usd|gbp|chf|number|remain(?:s|ed)?|stay(?:s|ed)?|stands?|stood|reach(?:es)?|hit|cost|costs|worth|score|scored)\s)\p{L}{3,} \d{1,3}(?=\s+(?:was|were|is|are|has|had|have|will|did|does|kept|stood|in|on|at|from|for|to|by|and|opened|closed|stopped|failed|fell|rose|remained|remains|stayed|ran|runs)(?!\p{L})|[.,;:)](?:\s|$)|$)/giu;
 export const namesNext = new RegExp(`\\b(?:${numbered})\\s*$`, "i");
-const multiples: [RegExp, number, string, "by" | null][] = [
-  [/\bdoubl(?:ed|es?|ing)\b|\btwice\b|\btwofold\b/i, 2, "times", null],
-  [/\btripl(?:ed|es?|ing)\b|\bthree times\b/i, 3, "times", null],
-  [/\bquadrupled\b|\bfour times\b/i, 4, "times", null],
-  [/\bhalved\b/i, 0.5, "times", null],
+const multiples: [RegExp, number][] = [
+  [/\bdoubl(?:ed|es?|ing)\b|\btwice\b|\btwofold\b/i, 2],
+  [/\btripl(?:ed|es?|ing)\b|\btrebled\b|\bthree times\b/i, 3],
+  [/\bquadrupled\b|\bfour times\b/i, 4],
+  [/\bhalved\b/i, 0.5],
 ];
 const currency = /[$€£¥₹]|\b(?:USD|EUR|GBP|CHF|dollars?|euros?|pounds?)\b/i;
 
 /** The figures of a statement from which dates are taken out, each with its unit and what it is. */
 export function findQuantities(text: string, tokens: Token[], clauseAt: (at: number) => number): Quantity[] {
-  const masked = text.replace(naming, (found) => " ".repeat(found.length));
+  const blank = (found: string) => " ".repeat(found.length);
+  const masked = text.replace(naming, blank).replace(labelled, blank);
   const found = findFigures(masked).figures.map((figure): Quantity => {
     const before = masked.slice(Math.max(0, figure.start - 40), figure.start);
-    const around = masked.slice(Math.max(0, figure.start - 2), figure.end + 10);
-    const unit = figure.unit !== "amount" ? figure.unit : (figure.otherUnit ?? unitOf(around, figure.end, tokens));
+    const around = masked.slice(Math.max(0, figure.start - 5), figure.end + 10);
+    const isMoney = figure.unit === "amount" && currency.test(around);
+    const unit = figure.unit !== "amount" ? figure.unit : isMoney ? "money" : (figure.otherUnit ?? "count");
     return {
-      value: figure.value,
-      tolerance: figure.tolerance,
-      unit,
-      role: roleOf(before),
+      ...asChange(figure.value, figure.tolerance, unit),
+      counted: countedBy(figure.end, tokens),
+      role: unit === "times" ? "by" : roleOf(before),
       bound: boundOf(before),
       clause: clauseAt(figure.start),
       text: figure.text,
@@ -36,15 +40,14 @@ export function findQuantities(text: string, tokens: Token[], clauseAt: (at: num
       end: figure.end,
     };
   });
-  for (const [pattern, value, unit, role] of multiples) {
+  for (const [pattern, value] of multiples) {
     const match = pattern.exec(masked);
     if (!match || found.some(({ start }) => start === match.index)) continue;
     const [start, end] = [match.index, match.index + match[0].length];
     found.push({
-      value,
-      tolerance: 0.1 * value,
-      unit,
-      role,
+      ...asChange(value, 0.1 * value, "times"),
+      counted: new Set(),
+      role: "by",
       bound: null,
       clause: clauseAt(start),
       text: match[0],
@@ -55,20 +58,33 @@ export function findQuantities(text: string, tokens: Token[], clauseAt: (at: num
   return found;
 }
 
-function unitOf(around: string, end: number, tokens: Token[]): string {
-  if (currency.test(around)) return "money";
-  const next = tokens.find(({ start, isContent }) => start >= end && isContent);
-  return next && next.start - end <= 12 ? next.concept : "";
+/** What doubled rose by 100 percent, what halved fell by 50. */
+function asChange(value: number, tolerance: number, unit: string): Pick<Quantity, "value" | "tolerance" | "unit"> {
+  if (unit !== "times") return { value, tolerance, unit };
+  return { value: Math.abs(value - 1) * 100, tolerance: tolerance * 100, unit: "percent" };
+}
+
+const mostCounted = 4;
+
+/** "538 returned parcels": the words behind the figure, up to the next that carries no meaning. */
+function countedBy(end: number, tokens: Token[]): Set<string> {
+  const behind = tokens.filter(({ start }) => start >= end);
+  const stop = behind.findIndex(({ isContent, way, start }, at) => {
+    return !isContent || way !== null || start - (behind[at - 1]?.end ?? end) > 2;
+  });
+  const next = behind.slice(0, Math.min(mostCounted, stop < 0 ? mostCounted : stop));
+  const said = next.length > 0 ? next : tokens.filter(({ isContent }) => isContent);
+  return new Set(said.map(({ concept }) => concept));
 }
 
 function roleOf(before: string): Quantity["role"] {
   const close =
-    /\b(by|to|from|of|at)\s+(?:(?:about|around|roughly|nearly|almost|over|under|at least|at most|more than|less than|only|just|some|an? (?:estimated|average of))\s+)*[$€£¥₹+-]?$/i.exec(
+    /\b(by|to|from|of|at|after)\s+(?:(?:about|around|roughly|nearly|almost|over|under|at least|at most|more than|less than|only|just|some|an? (?:estimated|average of))\s+)*[$€£¥₹+-]?$/i.exec(
       before,
     )?.[1];
   if (close === undefined) return null;
   const word = close.toLowerCase();
-  if (word === "from") return "from";
+  if (word === "from" || word === "after") return "from";
   return word === "to" || word === "at" ? "to" : "by";
 }
 

@@ -1,6 +1,7 @@
 import type { Verdict } from "../../domain/audit-result.ts";
 import type { Archive } from "./archive.ts";
 import { topicsOf } from "./bears-on.ts";
+import { findExclusions } from "./find-exclusions.ts";
 import { type Judgement, judgeSentence } from "./judge-sentence.ts";
 import { readStatement } from "./read-statement.ts";
 import type { Statement } from "./statement.ts";
@@ -25,7 +26,11 @@ const figureSideFrom = 0.65;
 export function judgeClaim(text: string, archive: Archive): ClaimFinding {
   const claim = readClaim(text, archive);
   const concepts = new Set(topicsOf(claim).map(({ concept }) => concept));
-  return weigh(archive.find(concepts, mostRead).map((sentence) => judgeSentence(claim, sentence, archive)));
+  const sentences = archive.find(concepts, mostRead);
+  const isExcluded = findExclusions(claim, sentences);
+  return weigh(
+    sentences.filter((sentence) => !isExcluded(sentence)).map((sentence) => judgeSentence(claim, sentence, archive)),
+  );
 }
 
 /** At the start of a claim the sources tell whether a capital makes a name. */

@@ -1,10 +1,13 @@
 import { isStepOf } from "../sources/tables/time-step.ts";
 import type { Archive, ReadSentence } from "./archive.ts";
+import { isAttributedElsewhere } from "./attributed-elsewhere.ts";
 import { bearingOn, topicsOf } from "./bears-on.ts";
 import { comparePeriods } from "./compare-periods.ts";
 import { bearingsOf, compareNegation, comparePolarity } from "./compare-polarity.ts";
 import { compareQuantities } from "./compare-quantities.ts";
+import { speaksOfMeasure } from "./measure-of.ts";
 import type { Statement, Token } from "./statement.ts";
+import { areKindred } from "./words/kindred.ts";
 
 export type Stance = "for" | "against" | "none";
 
@@ -34,6 +37,7 @@ export function judgeSentence(claim: Statement, sentence: ReadSentence, archive:
     strength: stance === "none" ? 0 : relevance * weight * (sentence.statement.isHedged ? 0.6 : 1),
     reason,
   });
+  if (isAttributedElsewhere(claim, sentence, archive)) return judged("against", "attribution");
   if (relevance < relevantFrom || isAboutOther) return judged("none", "about something else");
 
   const { statement } = sentence;
@@ -42,7 +46,10 @@ export function judgeSentence(claim: Statement, sentence: ReadSentence, archive:
   const negation = compareNegation(claim, statement);
   const { step } = sentence.source;
   const isInTime = step ? (isStepOf(claim.periods, step) ? 1 : -1) : comparePeriods(claim.periods, sentence.periods);
-  const saysPredicate = predicatesOf(claim).some((concept) => sentence.own.has(concept));
+  const saysPredicate = predicatesOf(claim).some(
+    ({ concept, word }) =>
+      sentence.own.has(concept) || statement.tokens.some((other) => other.isContent && areKindred(word, other.word)),
+  );
   if (isInTime < 0) {
     if (step) return judged("none", "about another time");
     const isOneEvent = wanted.length === 0 && saysPredicate && !repeatable.test(claim.text);
@@ -50,11 +57,12 @@ export function judgeSentence(claim: Statement, sentence: ReadSentence, archive:
     return isSure ? judged("against", "date") : judged("none", "about another time");
   }
   if (wanted.length > 0) {
+    if (!speaksOfMeasure(claim, sentence)) return judged("none", "a direction of something else");
     if (polarity.agrees === 0 && polarity.opposes === 0) {
       const figure = compareQuantities(claim, statement);
       return figure === 0 ? judged("none", "says no direction") : judged(figure > 0 ? "for" : "against", "figure", 0.8);
     }
-    if (polarity.opposes > polarity.agrees) return judged("against", "direction");
+    if (polarity.opposes > polarity.agrees) return judged("against", "direction", isOfPart(claim, sentence) ? 0.7 : 1);
   } else if (negation.opposes > 0) {
     // "closed" and, at another time, "reopened" go together.
     const isLaterState = claim.periods.length === 0 && statement.periods.length > 0;
@@ -68,6 +76,12 @@ export function judgeSentence(claim: Statement, sentence: ReadSentence, archive:
   return saysPredicate && relevance >= wordsAloneFrom ? judged("for", "words", isVague) : judged("none", "too little");
 }
 
+/** "Bremen saw no increase in calls" says little about calls as such. */
+function isOfPart(claim: Statement, { names, around }: ReadSentence): boolean {
+  const wanted = new Set(claim.tokens.map(({ concept }) => concept));
+  return [...names].some((name) => !wanted.has(name) && !around.has(name) && !/^\d/.test(name));
+}
+
 const happening = /^(?:beg[aiu]n|begins|start|continu|tend|seem|appear|fail|us(?:ed|es)$)/;
 
 /** "approved the plan to cut prices" says nothing of prices; "began to fall" does. */
@@ -77,9 +91,8 @@ function isIntended({ start }: Token, { tokens }: Statement): boolean {
 }
 
 /** The words that say what happened; those that only name things do not. */
-function predicatesOf(claim: Statement): string[] {
+function predicatesOf(claim: Statement): Token[] {
   const topics = topicsOf(claim);
   const verbs = topics.filter(({ word, isName }) => !isName && /(?:ed|en|t|ing|s)$/.test(word));
-  const chosen = verbs.length > 0 ? verbs : topics;
-  return chosen.map(({ concept }) => concept);
+  return verbs.length > 0 ? verbs : topics;
 }

@@ -94,7 +94,7 @@ function markSteps(tokens: Token[], quantities: Quantity[]): Token[] {
 }
 
 const sameUnit = (one: Quantity, other: Quantity): boolean =>
-  one.unit === other.unit || one.unit === "" || other.unit === "";
+  one.unit === other.unit || one.unit === "count" || other.unit === "count";
 
 function wayOf(word: string, before: Token[]): Way | null {
   const way = ways.get(word) ?? null;

@@ -21,8 +21,10 @@ export interface Token {
 export interface Quantity {
   value: number;
   tolerance: number;
-  /** percent, points, times, or the noun or currency that is counted. */
+  /** percent, points, money, or "count". */
   unit: string;
+  /** What is counted, as far as the words next to it tell; where they do not, all that the sentence speaks of. */
+  counted: ReadonlySet<string>;
   /** "by 18 percent" is a change, "to 18 percent" a level. */
   role: "by" | "to" | "from" | null;
   bound: "at-least" | "at-most" | "about" | null;

@@ -6,6 +6,7 @@ import { statementsIn } from "./statements-in.ts";
 import { rowStatements } from "./tables/row-statements.ts";
 
 const nearest = 3;
+const far = 5;
 
 type Readable = Pick<SourceDocument, "title" | "sourceUrl" | "blocks" | "date">;
 
@@ -19,6 +20,7 @@ function readDocument({ title, sourceUrl, blocks, date }: Readable): SourceSente
   const sentences: SourceSentence[] = [];
   const headings: { level: number; text: string }[] = [];
   let paragraph: string[] = [];
+  let lead: string[] = [];
   for (const [at, block] of blocks.entries()) {
     if (block.kind === "heading") {
       while (headings.length > 0 && headings.at(-1)!.level >= block.level) headings.pop();
@@ -32,7 +34,7 @@ function readDocument({ title, sourceUrl, blocks, date }: Readable): SourceSente
       sourceUrl,
       heading: [title, ...above.filter((text) => text !== title)].join(" › "),
       datedBy: [title, ...above].findLast((text) => isDated(text, year)) ?? "",
-      paragraphBefore: paragraph.slice(-nearest),
+      paragraphBefore: [...lead, ...paragraph.slice(-far)],
       year,
     };
     if (block.kind === "row") {
@@ -54,6 +56,7 @@ function readDocument({ title, sourceUrl, blocks, date }: Readable): SourceSente
       before.push(text);
     }
     paragraph = block.kind === "paragraph" ? before : [];
+    if (lead.length === 0 && before.length > 1) lead = before.slice(0, 2);
   }
   return sentences;
 }
@@ -75,8 +78,8 @@ function isDated(heading: string, year: number | null): boolean {
 
 function yearOf(texts: string[]): number | null {
   for (const text of texts) {
-    const [first] = findDates(text);
-    if (first) return Number(first.date.slice(0, 4));
+    const [first] = findPeriods(text, null);
+    if (first) return Number(first.from.slice(0, 4));
   }
   return null;
 }

@@ -15,7 +15,7 @@ export interface SourceSentence {
   heading: string;
   /** The sentences before it in its paragraph, nearest last. */
   before: string[];
-  /** The last sentences of the paragraph before, under the same heading. */
+  /** What the document begins with, and the last sentences of the paragraph before, under the same heading. */
   paragraphBefore: string[];
   /** The date that its heading or its line begins with, in words of the source; "" where there is none. */
   datedBy: string;

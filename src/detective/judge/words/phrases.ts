@@ -64,6 +64,11 @@ const table: [phrase: string, meaning: string][] = [
   ["(?:to blame for|at fault for|responsible for|behind the|(?:the |a )?culprit (?:for|in))", "the cause of the"],
   ["free (?:of|from)(?= \\p{L})", "without"],
   ["in (?:good|working) order|in order(?=[.,;]|$)", "healthy"],
+  [
+    "(?:will|is to|are to) follow(?: later| soon| in \\p{L}+)?(?=[.,;]|$)|(?:is|are|was|were) (?:still )?(?:missing|outstanding|pending)(?=[.,;]|$)",
+    "does not exist yet",
+  ],
+  ["starting(?= (?:in|on|from|with)\\b)|with effect(?= from)|effective(?= (?:from|on|\\d))", ""],
   ["as (?:well|designed|usual|intended)", ""],
   ["three[ -]quarters", "75 percent"],
 ];

@@ -18,7 +18,7 @@ churn cancellations attrition
 refund refunds refunded reimbursement
 delivery deliveries shipping shipments shipment
 vendor supplier suppliers provider providers
-cause causes caused causing led lead leads leading triggered due because responsible resulted drove driven owing blamed blames attributed role reason reasons
+cause causes caused causing led lead leads leading triggered due because responsible resulted drove driven owing blamed blames attributed attributes role reason reasons source sources origin stem stems stemmed traced culprit blame
 signup signups registration registrations
 complaint complaints
 visitor visitors traffic
@@ -48,6 +48,25 @@ fault faults
 begin began start started starts
 opened open opens reopened
 closed close closes shut closure
+stop stopped stops halt halted halts ceased standstill suspended
+1 first
+2 second
+3 third
+4 fourth
+5 fifth
+influenza flu
+parcel parcels package packages
+van vans truck trucks lorry lorries
+electricity power
+approve approved approves accepted adopted
+reject rejected rejects refused
+postpone postponed deferred
+restore restored reinstated
+remove removed withdrawn withdrew
+add added introduced introduce adds brought
+late delayed delay delays lateness
+loan loans lending
+fee fees charge charges
 `;
 
 const concepts = lazy<ReadonlyMap<string, string>>(() => new Map([...sameMeaning(), ...sameCountry()]));

@@ -1,0 +1,44 @@
+import type { ReadSentence } from "./archive.ts";
+import { bearingsOf } from "./compare-polarity.ts";
+import type { Statement, Token } from "./statement.ts";
+import { vagueNouns } from "./words/function-words.ts";
+import { areKindred } from "./words/kindred.ts";
+
+const preposition = /^(?:of|in|on|at|for|from|among|to|with|by|between|per|during|across|within|since|against)$/;
+const auxiliary = /^(?:was|were|is|are|has|have|had|been|will|would|did|does|do|can|could)$/;
+
+/** Whether a sentence that says a direction says it of what the claim does: of orders, not of complaints. */
+export function speaksOfMeasure(claim: Statement, sentence: ReadSentence): boolean {
+  const wanted = measureOf(claim);
+  if (wanted === null) return true;
+  const { statement, own, around, farAround } = sentence;
+  const isMeant = ({ word, concept }: Token) => concept === wanted.concept || areKindred(word, wanted.word);
+  if (own.has(wanted.concept) || statement.tokens.some(isMeant)) return true;
+  const given = measureOf(statement);
+  const isOwnMatter = given !== null && !claim.tokens.some(({ concept }) => concept === given.concept);
+  return !isOwnMatter && (around.has(wanted.concept) || farAround.has(wanted.concept));
+}
+
+/** The noun a direction is said of: before it ("occupancy in surgery rose") or behind it ("more mortgages", "a fall in orders"). */
+function measureOf(statement: Statement): Token | null {
+  const [direction] = bearingsOf(statement).filter(({ way }) => way !== "any");
+  if (!direction) return null;
+  const { tokens } = statement;
+  const at = tokens.findIndex(({ start }) => start === direction.token.start);
+  const before = tokens.slice(0, at).filter(({ clause }) => clause === direction.token.clause);
+  const behind = tokens.slice(at + 1).filter(({ clause }) => clause === direction.token.clause);
+  return headOf(before) ?? headOf(behind);
+}
+
+/** The last noun before a preposition: "price" of "the price of teak tables". */
+function headOf(tokens: Token[]): Token | null {
+  const groups: Token[][] = [[]];
+  for (const token of tokens) {
+    if (preposition.test(token.word) || auxiliary.test(token.word)) groups.push([]);
+    else if (isNoun(token)) groups.at(-1)!.push(token);
+  }
+  return groups.find((group) => group.length > 0)?.at(-1) ?? null;
+}
+
+const isNoun = ({ isContent, way, word }: Token): boolean =>
+  isContent && way === null && !vagueNouns.has(word) && !/^\d/.test(word);
