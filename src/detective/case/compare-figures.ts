@@ -25,7 +25,9 @@ export function compareQuantity(wanted: Quantity, figures: Figures, isShareMetri
   return candidates.some((value) => isNear(wanted, value)) ? "agrees" : "differs";
 }
 
-function candidatesFor({ unit, role }: Quantity, figures: Figures, isShareMetric: boolean): (number | null)[] {
+function candidatesFor(wanted: Quantity, figures: Figures, isShareMetric: boolean): (number | null)[] {
+  const { unit } = wanted;
+  const role = wanted.role === "share" ? null : wanted.role;
   const { before, after, relative, perDay } = figures;
   const step = before === null || after === null ? null : Math.abs(after - before);
   const percent = relative === null ? null : Math.abs(relative) * 100;

@@ -34,19 +34,27 @@ export function bearingOn(claim: Statement, sentence: ReadSentence, archive: Arc
   const heads = new Map(pairsOf(claim).map(([modifier, head]) => [modifier.concept, head.concept]));
   let total = 0;
   let found = 0;
-  for (const { concept, isName, word } of new Map(topics.map((topic) => [topic.concept, topic])).values()) {
-    const head = heads.get(concept);
-    const share = vagueNouns.has(word) ? vagueShare : head === undefined || isName ? 1 : modifierShare;
-    const weight = archive.weightOf(concept) * share;
+  for (const topic of new Map(topics.map((one) => [one.concept, one])).values()) {
+    const head = heads.get(topic.concept);
+    const isVague = vagueNouns.has(topic.word) || (organisations.has(topic.word) && !topic.isName && head === undefined);
+    const share = isVague ? vagueShare : head === undefined || topic.isName ? 1 : modifierShare;
+    const weight = archive.weightOf(topic.concept) * share;
     total += weight;
-    if (sentence.own.has(concept) || saysOpposite(word, sentence)) found += weight;
-    else if (sentence.around.has(concept) || (head !== undefined && isDeniedAltogether(head, sentence)))
-      found += enoughAround * weight;
-    else if (organisations.has(word) && /\b(?:we|our|us)\b/i.test(sentence.source.text)) found += enoughAround * weight;
-    else if (!isName && saysKindred(word, sentence)) found += kindredShare * weight;
-    else if (sentence.farAround.has(concept)) found += farShare * weight;
+    found += weight * shareSaid(topic, head, sentence);
   }
   return { relevance: total === 0 ? 0 : found / total, isAboutOther: isAboutOther(claim, topics, sentence) };
+}
+
+/** How far a sentence speaks of a word of the claim: itself, in what stands around it, or in other words. */
+function shareSaid({ concept, word, isName }: Token, head: string | undefined, sentence: ReadSentence): number {
+  const { own, around, farAround, source } = sentence;
+  if (own.has(concept) || saysOpposite(word, sentence)) return 1;
+  if (around.has(concept) || (head !== undefined && isDeniedAltogether(head, sentence))) return enoughAround;
+  if (organisations.has(word) && /\b(?:we|our|us)\b/i.test(source.text)) return enoughAround;
+  if (isName) return farAround.has(concept) ? farShare : 0;
+  if (saysKindred(word, sentence)) return kindredShare;
+  if (farAround.has(concept)) return farShare;
+  return [...around].some((other) => areKindred(word, other)) ? farShare : 0;
 }
 
 /** Whoever says that it opened speaks of its being closed. */
@@ -73,7 +81,7 @@ function isAboutOther(claim: Statement, topics: Token[], sentence: ReadSentence)
     ({ word, concept }) =>
       !sentence.own.has(concept) && sentence.statement.tokens.some((other) => areKinds(word, other.word)),
   );
-  return isOtherKind || hasOtherModifier(claim, wanted, sentence);
+  return isOtherKind || hasOtherModifier(claim, wanted, sentence) || hasOtherComplement(claim, wanted, sentence);
 }
 
 const places = /^(?:on|in|for|from|among|at)$/;
@@ -100,8 +108,46 @@ function hasOtherModifier(claim: Statement, wanted: ReadonlySet<string>, { own, 
   return pairsOf(claim).some(([modifier, head]) => {
     if (own.has(modifier.concept) || !own.has(head.concept)) return false;
     const others = pairsOf(statement).filter(([, other]) => other.concept === head.concept);
-    return others.some(([other]) => !wanted.has(other.concept) && /^\d/.test(other.word) === /^\d/.test(modifier.word));
+    return others.some(
+      ([other]) => !wanted.has(other.concept) && /^\d/.test(other.concept) === /^\d/.test(modifier.concept),
+    );
   });
+}
+
+const complementing = /^(?:of|for|in|at|on|among)$/;
+
+/** "consumption of the lamps" where the claim has "consumption of the traffic lights". */
+function hasOtherComplement(claim: Statement, wanted: ReadonlySet<string>, sentence: ReadSentence): boolean {
+  const given = complementsOf(sentence.statement);
+  return complementsOf(claim).some(({ head, complement }) => {
+    const isSaid = complement.every(({ concept, word }, at) => {
+      const isNear = sentence.own.has(concept) || sentence.around.has(concept) || sentence.farAround.has(concept);
+      return isNear || vagueNouns.has(word) || (at === complement.length - 1 && saysKindred(word, sentence));
+    });
+    const rivals = given.filter((other) => other.head.concept === head.concept);
+    return !isSaid && rivals.some((other) => !other.complement.some(({ concept }) => wanted.has(concept)));
+  });
+}
+
+/** Nouns with what a preposition ties to them: consumption — of traffic lights. */
+function complementsOf({ tokens, quantities }: Statement): { head: Token; complement: Token[] }[] {
+  const isNoun = ({ isContent, way, start, word }: Token) =>
+    isContent && way === null && !/^\d/.test(word) && !quantities.some((one) => one.start <= start && start < one.end);
+  return tokens.flatMap((token, at) => {
+    const head = tokens[at - 1];
+    if (!complementing.test(token.word) || !head || !isNoun(head) || token.start - head.end > 1) return [];
+    const behind = tokens.slice(at + 1).filter(({ word }) => !/^(?:the|a|an|our|its|their|all|new)$/.test(word));
+    const end = behind.findIndex((other) => !isNoun(other));
+    const complement = behind.slice(0, end < 0 ? undefined : end);
+    return complement.length > 0 ? [{ head, complement }] : [];
+  });
+}
+
+/** "scanner" of "second MRI scanner". */
+function endOfRun(tokens: readonly Token[], from: number): Token {
+  let at = from;
+  while (tokens[at + 1]?.isContent && tokens[at + 1]!.way === null && tokens[at + 1]!.start - tokens[at]!.end <= 1) at += 1;
+  return tokens[at]!;
 }
 
 /** Modifier and noun: content words side by side, and a number behind the noun that it tells apart. */
@@ -112,7 +158,8 @@ function pairsOf({ tokens, quantities }: Statement): [modifier: Token, head: Tok
     const [left, right] = [tokens[at - 1]!, tokens[at]!];
     if (right.start - left.end > 1 || !left.isContent || !right.isContent) continue;
     if (/^\d/.test(left.word) || counts(left) || counts(right)) continue;
-    if (/^\d/.test(right.word)) pairs.push([right, left]);
+    if (/^\d/.test(left.concept)) pairs.push([left, endOfRun(tokens, at)]);
+    else if (/^\d/.test(right.word)) pairs.push([right, left]);
     else if (left.way === null && right.way === null) pairs.push([left, right]);
   }
   return pairs;

@@ -13,10 +13,20 @@ export function compareQuantities(claim: Statement, given: Statement): -1 | 0 | 
 }
 
 export function areComparable(one: Quantity, other: Quantity): boolean {
-  if (one.unit !== other.unit || (one.unit === "count" && !haveCommon(one.counted, other.counted))) return false;
+  if (!areOfOneKind(one, other)) return false;
   const roles = new Set([one.role ?? "to", other.role ?? "to"]);
-  if (one.role === null || other.role === null) return !roles.has("from");
+  if (one.role === null || other.role === null) return !roles.has("from") && !(roles.has("share") && roles.has("by"));
   return roles.size === 1;
+}
+
+/** Counts of the same; where nothing next to a figure says what it counts, the sentences have to speak of the same. */
+function areOfOneKind(one: Quantity, other: Quantity): boolean {
+  const isBare = one.counted.size === 0 || other.counted.size === 0;
+  const areCounts = one.unit === "count" && other.unit === "count";
+  if (areCounts) return isBare ? haveCommon(one.said, other.said) : haveCommon(one.counted, other.counted);
+  // "2.4 million" in a table of euros.
+  const isMoney = [one, other].every(({ unit, counted }) => unit === "money" || (unit === "count" && counted.size === 0));
+  return one.unit === other.unit || isMoney;
 }
 
 const haveCommon = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>

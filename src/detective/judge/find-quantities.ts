@@ -1,5 +1,7 @@
 import { findFigures } from "../../minds/number-check/find-figures.ts";
+import { findDurations } from "./find-durations.ts";
 import type { Quantity, Token } from "./statement.ts";
+import { smallNumbers } from "./words/small-numbers.ts";
 
 // Numbers that name something count nothing.
 const numbered =
@@ -24,39 +26,46 @@ const currency = /[$€£¥₹]|\b(?:USD|EUR|GBP|CHF|dollars?|euros?|pounds?)\b/
 export function findQuantities(text: string, tokens: Token[], clauseAt: (at: number) => number): Quantity[] {
   const blank = (found: string) => " ".repeat(found.length);
   const masked = text.replace(naming, blank).replace(labelled, blank);
-  const found = findFigures(masked).figures.map((figure): Quantity => {
+  const said = new Set(tokens.filter(({ isContent }) => isContent).map(({ concept }) => concept));
+  const found: Quantity[] = [];
+  const add = (figure: Figure, role: Quantity["role"] | undefined = undefined) => {
+    if (found.some(({ start, end }) => figure.start < end && start < figure.end)) return;
     const before = masked.slice(Math.max(0, figure.start - 40), figure.start);
+    found.push({
+      ...figure,
+      counted: countedBy(figure.end, tokens),
+      said,
+      role: role ?? roleOf(before, masked.slice(figure.end), figure.unit),
+      bound: boundOf(before),
+      clause: clauseAt(figure.start),
+    });
+  };
+  for (const { minutes, ...duration } of findDurations(masked))
+    add({ ...duration, value: minutes, tolerance: 0.02 * minutes, unit: "duration" });
+  for (const figure of findFigures(masked).figures) {
     const around = masked.slice(Math.max(0, figure.start - 5), figure.end + 10);
     const isMoney = figure.unit === "amount" && currency.test(around);
     const unit = figure.unit !== "amount" ? figure.unit : isMoney ? "money" : (figure.otherUnit ?? "count");
-    return {
-      ...asChange(figure.value, figure.tolerance, unit),
-      counted: countedBy(figure.end, tokens),
-      role: unit === "times" ? "by" : roleOf(before),
-      bound: boundOf(before),
-      clause: clauseAt(figure.start),
-      text: figure.text,
-      start: figure.start,
-      end: figure.end,
-    };
-  });
+    add({ ...figure, ...asChange(figure.value, figure.tolerance, unit) }, unit === "times" ? "by" : undefined);
+  }
   for (const [pattern, value] of multiples) {
     const match = pattern.exec(masked);
-    if (!match || found.some(({ start }) => start === match.index)) continue;
-    const [start, end] = [match.index, match.index + match[0].length];
-    found.push({
-      ...asChange(value, 0.1 * value, "times"),
-      counted: new Set(),
-      role: "by",
-      bound: null,
-      clause: clauseAt(start),
-      text: match[0],
-      start,
-      end,
-    });
+    if (match) add({ ...spanOf(match), ...asChange(value, 0.1 * value, "times") }, "by");
   }
-  return found;
+  for (const match of masked.matchAll(counting))
+    add({ ...spanOf(match), value: smallNumbers.get(match[0].toLowerCase())!, tolerance: 0, unit: "count" });
+  return found.sort((a, b) => a.start - b.start);
 }
+
+type Figure = Pick<Quantity, "value" | "tolerance" | "unit" | "start" | "end" | "text">;
+
+const spanOf = (match: RegExpExecArray) => ({
+  start: match.index,
+  end: match.index + match[0].length,
+  text: match[0],
+});
+
+const counting = new RegExp(`(?<![\\p{L}\\d-])(?:${[...smallNumbers.keys()].slice(1).join("|")})(?![\\p{L}\\d-])`, "giu");
 
 /** What doubled rose by 100 percent, what halved fell by 50. */
 function asChange(value: number, tolerance: number, unit: string): Pick<Quantity, "value" | "tolerance" | "unit"> {
@@ -73,11 +82,15 @@ function countedBy(end: number, tokens: Token[]): Set<string> {
     return !isContent || way !== null || start - (behind[at - 1]?.end ?? end) > 2;
   });
   const next = behind.slice(0, Math.min(mostCounted, stop < 0 ? mostCounted : stop));
-  const said = next.length > 0 ? next : tokens.filter(({ isContent }) => isContent);
-  return new Set(said.map(({ concept }) => concept));
+  return new Set(next.map(({ concept }) => concept));
 }
 
-function roleOf(before: string): Quantity["role"] {
+const formerly =
+  /(?:\b(?:instead of|rather than|previously|formerly|until then|up from|down from|compared (?:with|to)|versus|vs\.?|against)|\(\s*(?:(?:in|was|previously|before|previous|prior|last)\b[^()\d]{0,25})?:?)\s+(?:about |around )?[$€£]?$/i;
+
+function roleOf(before: string, after: string, unit: string): Quantity["role"] {
+  if (formerly.test(before)) return "from";
+  if (unit === "percent" && /^ of\b/i.test(after)) return "share";
   const close =
     /\b(by|to|from|of|at|after)\s+(?:(?:about|around|roughly|nearly|almost|over|under|at least|at most|more than|less than|only|just|some|an? (?:estimated|average of))\s+)*[$€£¥₹+-]?$/i.exec(
       before,

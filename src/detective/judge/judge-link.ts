@@ -1,7 +1,10 @@
+import { readCause } from "../claims/read-cause.ts";
 import type { Archive, ReadSentence } from "./archive.ts";
 import { bearingOn, topicsOf } from "./bears-on.ts";
+import { comparePeriods } from "./compare-periods.ts";
 import { type ClaimFinding, readClaim, weigh } from "./judge-claim.ts";
 import type { Judgement, Stance } from "./judge-sentence.ts";
+import { readStatement } from "./read-statement.ts";
 import type { Statement } from "./statement.ts";
 import { conceptOf } from "./words/same-meaning.ts";
 
@@ -30,7 +33,8 @@ function judge(cause: Statement, effect: Statement, sentence: ReadSentence, arch
     strength: stance === "none" ? 0 : relevance * (sentence.statement.isHedged ? 0.6 : 1),
     reason,
   });
-  if (!verb || toEffect.isAboutOther) return made("none", 0, "names no cause");
+  const isAtOtherTime = comparePeriods(effect.periods, sentence.periods) < 0;
+  if (!verb || toEffect.isAboutOther || isAtOtherTime) return made("none", 0, "names no cause");
   // Who denies "the error" denies "the error of machine B" too.
   const enough = verb.isNegated ? deniedFrom : spokenOf;
   if (toEffect.relevance >= spokenOf && toCause.relevance >= enough && saysCause > hardlySpokenOf) {
@@ -38,8 +42,19 @@ function judge(cause: Statement, effect: Statement, sentence: ReadSentence, arch
     return made(verb.isNegated ? "against" : "for", relevance, verb.isNegated ? "denial" : "cause");
   }
   if (toEffect.relevance >= spokenOf && toCause.relevance < hardlySpokenOf && saysCause === 0 && !verb.isNegated)
-    return made("against", toEffect.relevance, "another cause");
+    return isOnCauseSide(effect, sentence)
+      ? made("none", toEffect.relevance, "the effect is a cause here")
+      : made("against", toEffect.relevance, "another cause");
   return made("none", Math.min(toEffect.relevance, toCause.relevance), "too little");
+}
+
+/** "Lessons are off because the roof leaks" names no cause of the leak. */
+function isOnCauseSide(effect: Statement, { statement }: ReadSentence): boolean {
+  const sides = readCause(statement.text.replace(/[.\s]+$/, ""));
+  if (!sides) return false;
+  const wanted = new Set(topicsOf(effect).map(({ concept }) => concept));
+  const shared = (side: string) => readStatement(side).tokens.filter(({ concept }) => wanted.has(concept)).length;
+  return shared(sides.cause) >= shared(sides.effect);
 }
 
 function ownShare(claim: Statement, { own }: ReadSentence, archive: Archive): number {

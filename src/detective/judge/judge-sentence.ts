@@ -1,11 +1,14 @@
 import { isStepOf } from "../sources/tables/time-step.ts";
 import type { Archive, ReadSentence } from "./archive.ts";
 import { isAttributedElsewhere } from "./attributed-elsewhere.ts";
+import { isSaidOfAnotherOnly } from "./said-of-another-only.ts";
 import { bearingOn, topicsOf } from "./bears-on.ts";
 import { comparePeriods } from "./compare-periods.ts";
 import { bearingsOf, compareNegation, comparePolarity } from "./compare-polarity.ts";
+import { compareWeekdays } from "./compare-weekdays.ts";
 import { compareQuantities } from "./compare-quantities.ts";
 import { speaksOfMeasure } from "./measure-of.ts";
+import { comparePredicate, predicateOf } from "./predicate-of.ts";
 import type { Statement, Token } from "./statement.ts";
 import { areKindred } from "./words/kindred.ts";
 
@@ -37,6 +40,7 @@ export function judgeSentence(claim: Statement, sentence: ReadSentence, archive:
     strength: stance === "none" ? 0 : relevance * weight * (sentence.statement.isHedged ? 0.6 : 1),
     reason,
   });
+  if (isSaidOfAnotherOnly(claim, sentence)) return judged("against", "exclusion");
   if (isAttributedElsewhere(claim, sentence, archive)) return judged("against", "attribution");
   if (relevance < relevantFrom || isAboutOther) return judged("none", "about something else");
 
@@ -44,12 +48,10 @@ export function judgeSentence(claim: Statement, sentence: ReadSentence, archive:
   const wanted = bearingsOf(claim).filter(({ way, token }) => way !== "any" && !isIntended(token, claim));
   const polarity = comparePolarity(claim, statement);
   const negation = compareNegation(claim, statement);
+  const predicate = comparePredicate(claim, statement);
   const { step } = sentence.source;
   const isInTime = step ? (isStepOf(claim.periods, step) ? 1 : -1) : comparePeriods(claim.periods, sentence.periods);
-  const saysPredicate = predicatesOf(claim).some(
-    ({ concept, word }) =>
-      sentence.own.has(concept) || statement.tokens.some((other) => other.isContent && areKindred(word, other.word)),
-  );
+  const saysPredicate = saysWhatHappened(claim, sentence);
   if (isInTime < 0) {
     if (step) return judged("none", "about another time");
     const isOneEvent = wanted.length === 0 && saysPredicate && !repeatable.test(claim.text);
@@ -63,11 +65,12 @@ export function judgeSentence(claim: Statement, sentence: ReadSentence, archive:
       return figure === 0 ? judged("none", "says no direction") : judged(figure > 0 ? "for" : "against", "figure", 0.8);
     }
     if (polarity.opposes > polarity.agrees) return judged("against", "direction", isOfPart(claim, sentence) ? 0.7 : 1);
-  } else if (negation.opposes > 0) {
+  } else if (predicate < 0 || (predicate === 0 && negation.opposes > 0)) {
     // "closed" and, at another time, "reopened" go together.
     const isLaterState = claim.periods.length === 0 && statement.periods.length > 0;
     return judged("against", "denial", isLaterState ? 0.7 : 1);
   }
+  if (compareWeekdays(claim, statement) < 0) return judged("against", "date");
   const figure = compareQuantities(claim, statement);
   if (figure < 0) return judged("against", "figure");
   if (figure > 0) return judged("for", "figure");
@@ -88,6 +91,15 @@ const happening = /^(?:beg[aiu]n|begins|start|continu|tend|seem|appear|fail|us(?
 function isIntended({ start }: Token, { tokens }: Statement): boolean {
   const at = tokens.findIndex((token) => token.start === start);
   return tokens[at - 1]?.word === "to" && !happening.test(tokens[at - 2]?.word ?? "");
+}
+
+function saysWhatHappened(claim: Statement, { own, statement }: ReadSentence): boolean {
+  const main = predicateOf(claim);
+  const wanted = main === null ? predicatesOf(claim) : [main];
+  return wanted.some(
+    ({ concept, word }) =>
+      own.has(concept) || statement.tokens.some((other) => other.isContent && areKindred(word, other.word)),
+  );
 }
 
 /** The words that say what happened; those that only name things do not. */

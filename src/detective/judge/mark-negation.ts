@@ -42,6 +42,7 @@ function isNegator({ word, end }: Token, tokens: Token[], at: number, text: stri
   if (word === "no" && (next === "doubt" || text[end] === "." || next === "matter")) return false;
   if (/^fail/.test(word)) return next === "to";
   if (word === "ruled" || word === "rules") return next === "out";
+  if (word === "rather" || word === "instead") return next === "than" || next === "of";
   if (word === "zero") return /^\p{L}/u.test(next);
   return true;
 }

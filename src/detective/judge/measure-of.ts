@@ -27,7 +27,16 @@ function measureOf(statement: Statement): Token | null {
   const at = tokens.findIndex(({ start }) => start === direction.token.start);
   const before = tokens.slice(0, at).filter(({ clause }) => clause === direction.token.clause);
   const behind = tokens.slice(at + 1).filter(({ clause }) => clause === direction.token.clause);
-  return headOf(before) ?? headOf(behind);
+  return isBeforeNoun(tokens, at) ? (headOf(behind) ?? headOf(before)) : (headOf(before) ?? headOf(behind));
+}
+
+const comparative = /^(?:more|less|fewer|higher|lower|greater|smaller|rising|falling|growing|shrinking|reduced|increased)$/;
+
+/** "less trade tax", "a fall in orders": what it is said of comes behind. */
+function isBeforeNoun(tokens: readonly Token[], at: number): boolean {
+  const [before, word, next] = [tokens[at - 1]?.word ?? "", tokens[at]!.word, tokens[at + 1]];
+  if (comparative.test(word) && next !== undefined && isNoun(next) && next.start - tokens[at]!.end <= 1) return true;
+  return /^(?:an?|the|any|no|this|sharp|steep|slight)$/.test(before) && /^(?:in|of)$/.test(next?.word ?? "");
 }
 
 /** The last noun before a preposition: "price" of "the price of teak tables". */

@@ -52,7 +52,8 @@ function tokenise(masked: string): Token[] {
     const between = masked.slice(lastEnd, match.index);
     if (/[;:,–—()]|\.\s/.test(between) || barriers.has(word)) clause += 1;
     lastEnd = match.index + match[0].length;
-    const isNegator = negators.has(word) || /n['’]t$/.test(word);
+    const isEvent = /^fail/.test(word) && !/^\s+to\b/.test(masked.slice(lastEnd));
+    const isNegator = (negators.has(word) && !isEvent) || /n['’]t$/.test(word);
     const before = masked.slice(0, match.index);
     tokens.push({
       word,
@@ -86,11 +87,16 @@ function markStaying(tokens: Token[]): Token[] {
 /** "went from 9 to 12 euros" says a direction without a word for it. */
 function markSteps(tokens: Token[], quantities: Quantity[]): Token[] {
   const from = quantities.find(({ role }) => role === "from");
-  const to = from && quantities.find((other) => other.role === "to" && sameUnit(from, other));
+  const isTo = (other: Quantity) => other !== from && (other.role === "to" || other.role === null);
+  const to = from && quantities.find((other) => isTo(other) && sameUnit(from, other));
   if (!from || !to || tokens.some(({ way }) => way === 1 || way === -1)) return tokens;
-  const verb = tokens.findLastIndex(({ end }) => end <= Math.min(from.start, to.start) - 4);
+  const start = Math.min(from.start, to.start);
   const way = to.value > from.value ? 1 : to.value < from.value ? -1 : 0;
-  return tokens.map((token, at) => (at === verb ? { ...token, way, isContent: true } : token));
+  const word = way > 0 ? "rose" : way < 0 ? "fell" : "unchanged";
+  const at = tokens.findIndex((token) => token.start >= start);
+  const { clause } = tokens[Math.max(0, at)]!;
+  const said = { word, concept: word, start, end: start, isContent: true, isNegated: false, way, isName: false, clause };
+  return tokens.toSpliced(at < 0 ? tokens.length : at, 0, said as Token);
 }
 
 const sameUnit = (one: Quantity, other: Quantity): boolean =>
@@ -116,6 +122,7 @@ function relationOf(before: string): Period["relation"] {
 
 /** "14 percent more than in 2023", "up from 90 in September": the time that a change is measured against. */
 function isReference(before: string): boolean {
+  if (/\(\s*$/.test(before)) return true;
   return /\b(?:(?:than|compared (?:with|to)|against|versus|as)(?: in| on| at| during| for)?(?: the)?|(?:from|after) [^,;.]{0,3}\d[\d.,]*[^,;.]{0,18} (?:in|at|on)(?: the end of)?)\s+$/i.test(
     before,
   );

@@ -21,12 +21,14 @@ export interface Token {
 export interface Quantity {
   value: number;
   tolerance: number;
-  /** percent, points, money, or "count". */
+  /** percent, points, money, duration (in minutes), or "count". */
   unit: string;
-  /** What is counted, as far as the words next to it tell; where they do not, all that the sentence speaks of. */
+  /** What is counted, as far as the words next to it tell. */
   counted: ReadonlySet<string>;
-  /** "by 18 percent" is a change, "to 18 percent" a level. */
-  role: "by" | "to" | "from" | null;
+  /** All that its sentence speaks of. */
+  said: ReadonlySet<string>;
+  /** "by 18 percent" is a change, "to 18 percent" a level, "18 percent of all" a share. */
+  role: "by" | "to" | "from" | "share" | null;
   bound: "at-least" | "at-most" | "about" | null;
   clause: number;
   text: string;

@@ -45,6 +45,8 @@ function readDocument({ title, sourceUrl, blocks, date }: Readable): SourceSente
     }
     const before: string[] = [];
     for (const { text, says } of statementsIn(block)) {
+      // Each line of a log stands for itself.
+      if (startsWithDate(text)) before.length = 0;
       for (const [clause, said] of says.entries())
         sentences.push({
           ...place,
@@ -72,9 +74,11 @@ function tableFrom(blocks: readonly Block[], at: number): RowBlock[] {
 
 /** By a date at its start, or by the month or quarter it is about; a day elsewhere is when it was written. */
 function isDated(heading: string, year: number | null): boolean {
-  if (findDates(heading).some(({ start }) => start === 0)) return true;
+  if (startsWithDate(heading)) return true;
   return findPeriods(heading, year).some(({ isDay, from, to }) => !isDay || from !== to);
 }
+
+const startsWithDate = (text: string): boolean => findDates(text).some(({ start }) => start === 0);
 
 function yearOf(texts: string[]): number | null {
   for (const text of texts) {

@@ -1,6 +1,7 @@
 import { splitSentences } from "../../knowledge/extract/split-sentences.ts";
 import type { Block } from "../../knowledge/read/source-document.ts";
 import { clausesOf } from "../claims/clauses.ts";
+import { answerQuestions } from "./answered-questions.ts";
 import { findVerb } from "../judge/words/verbs.ts";
 
 const enumerated = /^(.{6,}?):\s+((?:\p{Lu}[\p{L} ]*? (?:\d[\d.,]*\s?%?|none|no|zero)(?:,| and|;)? ?){2,})\.?$/u;
@@ -9,7 +10,8 @@ const joined = /;\s+|,?\s+(?:while|whereas)\s+/;
 /** The sentences of a block, each with what it states: one thing, or one for each of its clauses. */
 export function statementsIn(block: Block): { text: string; says: string[] }[] {
   const sentences = splitSentences(block.text).filter(({ kind }) => kind !== "heading");
-  return joinLabels(sentences.map(({ text }) => text)).map((text) => ({ text, says: statementsOf(text) }));
+  const texts = joinLabels(sentences.map(({ text }) => text));
+  return answerQuestions(texts).map(({ text, says }) => ({ text, says: says === "" ? [] : statementsOf(says) }));
 }
 
 /** "Root cause. The worker leaked memory.": a word or two that say what the next sentence is. */

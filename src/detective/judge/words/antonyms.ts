@@ -2,12 +2,14 @@
 const table = `
 open opened opens reopened / close closed closes shut closing
 start started starts begin began begins / stop stopped stops end ended ends ceased
-accept accepted accepts approve approved approves / reject rejected rejects decline-offer refuse refused refuses
+accept accepted accepts approve approved approves agree agreed adopt adopted passed back backed / reject rejected rejects decline-offer refuse refused refuses
+operational available normal normally undisturbed uninterrupted intact healthy / fail failed failure stopped broke broken outage unavailable interrupted halted faulty damaged
+spoiled ruined destroyed / intact undamaged unharmed
 pass passed passes succeed succeeded successful success / fail failed fails unsuccessful failure
 enable enabled enables / disable disabled disables
 add added adds introduce introduced / remove removed removes withdrew withdrawn dropped-feature
 hire hired hires recruited / fire fired layoffs laid dismissed
-early earlier ahead / late later delayed behind
+early earlier ahead / late later delayed behind postponed
 cheap cheaper / expensive dearer pricier
 fast faster quick quicker / slow slower
 include included includes / exclude excluded excludes

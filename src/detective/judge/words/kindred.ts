@@ -4,7 +4,7 @@ import { stem } from "../../../knowledge/extract/stems.ts";
 /** Words that one account may use where another uses the other: near enough to be about the same, never proof of it. */
 const table = `
 stop stopped halt halted outage interrupted interruption suspended suspension standstill shutdown idle ceased paused failed failure breakdown downtime unavailable down offline still closed
-fail failed failure fault broke broken defect defective defective malfunction crash crashed error damaged damage problem trouble
+fail failed failure fault faulty broke broken defect defective malfunction crash crashed error damaged damage problem trouble
 delay delayed late lateness overdue postponed slipped slow behind waiting wait
 postpone postponed deferred delayed rescheduled moved later
 cause caused reason source origin trigger blame attributed due
@@ -28,7 +28,7 @@ accident accidents crash collision incident incidents
 worker workers staff employee employees personnel colleague colleagues crew labour people headcount workforce team
 hire hired recruit recruited recruitment employed joined appointed
 dismiss dismissed fired redundant layoffs
-leave left quit resigned resignation departed
+leave left quit resigned resignation departed moved away churn
 boss head chief director manager chair chairman leader
 approve approved accepted agreed adopted passed authorised authorized decided decision allowed
 reject rejected refused declined
@@ -37,6 +37,7 @@ introduce introduced added launched brought rolled released new
 add added introduced included new
 remove removed removal dropped withdrawn deleted discontinued ended
 restore restored back reinstated resumed returned reopened recovered normal repaired
+destroy destroyed ruined ruin damaged wrecked lost spoiled rot
 repair repaired fixed fix replaced replacement exchange mended
 build built building construction constructed
 renovate renovated renovation refurbished refurbishment rebuilt modernised
@@ -95,6 +96,12 @@ reach reached hit attained
 exceed exceeded surpassed above
 miss missed below short
 test tested tests trial checked examined inspected inspection examination
+cut severed cutting torn
+lamp lamps light lights lighting
+request requested motion proposal application applied asked
+agree agreed approved accepted decision welcomed
+fine fined penalty sanction
+evacuate evacuated evacuation
 find found discovered detected identified
 tell told informed notified announced
 ask asked requested demanded

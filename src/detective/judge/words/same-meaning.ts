@@ -1,6 +1,7 @@
 import { lazy } from "../../../base/lazy.ts";
 import { countries } from "../../../knowledge/extract/countries.ts";
 import { stem } from "../../../knowledge/extract/stems.ts";
+import { irregularVerbs } from "./irregular-verbs.ts";
 
 /** Words for the same thing in business prose. */
 const table = `
@@ -10,7 +11,7 @@ user users
 revenue revenues turnover-income
 price prices pricing
 cost costs expense expenses spending spend
-outage outages downtime disruption
+outage outages downtime disruption failure failures
 release releases released releasing launch launched launches ship shipped deploy deployed deployment rollout rolled version-release
 app application
 staff employees employee workers workforce headcount personnel
@@ -48,7 +49,7 @@ fault faults
 begin began start started starts
 opened open opens reopened
 closed close closes shut closure
-stop stopped stops halt halted halts ceased standstill suspended
+stop stopped stops halt halted halts ceased standstill suspended interrupted interrupt interruption unavailable
 1 first
 2 second
 3 third
@@ -58,7 +59,7 @@ influenza flu
 parcel parcels package packages
 van vans truck trucks lorry lorries
 electricity power
-approve approved approves accepted adopted
+approve approved approves accepted adopted agreed agree
 reject rejected rejects refused
 postpone postponed deferred
 restore restored reinstated
@@ -69,7 +70,10 @@ loan loans lending
 fee fees charge charges
 `;
 
-const concepts = lazy<ReadonlyMap<string, string>>(() => new Map([...sameMeaning(), ...sameCountry()]));
+const concepts = lazy<ReadonlyMap<string, string>>(() => new Map([...sameVerb(), ...sameMeaning(), ...sameCountry()]));
+
+const sameVerb = (): [string, string][] =>
+  irregularVerbs.flatMap((forms) => forms.map((form): [string, string] => [form, stem(forms[0]!)]));
 
 function sameMeaning(): [string, string][] {
   return table

@@ -10,15 +10,14 @@ const pattern = new RegExp(
 const beforeNoun =
   /(?:^|\s)(?:the|a|an|its|their|our|all|every|newly|of|no|for|with|by|most|some|many|several|other)\s+$/iu;
 
-/** Where the first verb of a clause stands; -1: it has none. "the delayed parcels" has none, "parcels delayed" may. */
+/** Where the first verb of a clause stands; -1: it has none. "the delayed parcels" and "the works council" have none. */
 export function findVerb(clause: string): number {
   let from = 0;
   for (;;) {
     const found = pattern.exec(clause.slice(from));
     if (!found) return -1;
     const at = from + found.index;
-    const isParticiple = /ed$/i.test(found[0]) && beforeNoun.test(clause.slice(0, at));
-    if (!isParticiple) return at;
+    if (!beforeNoun.test(clause.slice(0, at))) return at;
     from = at + found[0].length;
   }
 }

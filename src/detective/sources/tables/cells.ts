@@ -22,6 +22,19 @@ export function timeIn(cell: string, year: number | null): Span | null {
   return rest <= 2 ? { from: found.from, to: found.to } : null;
 }
 
+/** "Pupils 2024", "2025 (plan)", "yield_2024_t": the time in a header, and what is left without it. */
+export function readHeader(header: string, year: number | null): { time: Span | null; measure: string } {
+  const text = spelledOut(header.replace(/_/g, " ").trim());
+  const plain = text.replace(/\s*\([^)]*\)/g, "").trim();
+  const bare = /\b(?:19|20)\d{2}\b/.exec(plain)?.[0];
+  const [found, ...more] = findPeriods(plain, year);
+  if (found && more.length === 0)
+    return { time: found, measure: (plain.slice(0, found.start) + plain.slice(found.end)).trim() };
+  if (bare === undefined || more.length > 0) return { time: null, measure: plain };
+  const measure = plain.replace(bare, "").replace(/\s+/g, " ").trim();
+  return { time: { from: `${bare}-01-01`, to: `${bare}-12-31` }, measure };
+}
+
 const shortMonths = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 const months = "January February March April May June July August September October November December".split(" ");
 

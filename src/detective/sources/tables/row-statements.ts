@@ -1,5 +1,5 @@
 import type { RowBlock } from "../../../knowledge/read/source-document.ts";
-import { figureIn, timeIn } from "./cells.ts";
+import { figureIn, readHeader, timeIn } from "./cells.ts";
 import { type Span, stepsBetween, type TimeStep } from "./time-step.ts";
 
 /** Something that a table says, and the row or rows that say it. */
@@ -30,6 +30,8 @@ interface Column {
   kind: "label" | "figure" | "time";
   /** The time that its header names: a value of that time stands below. */
   time: Span | null;
+  /** The header without it: "Pupils" of "Pupils 2024". */
+  measure: string;
 }
 
 function readColumns(rows: readonly RowBlock[], year: number | null): Column[] {
@@ -38,7 +40,8 @@ function readColumns(rows: readonly RowBlock[], year: number | null): Column[] {
     const share = (test: (cell: string) => boolean) => cells.filter(test).length / Math.max(1, cells.length);
     const isTime = share((cell) => timeIn(cell, yearIn(header) ?? year) !== null) > 0.7;
     const isFigure = share((cell) => figureIn(cell) !== null) > 0.7;
-    return { index, header, kind: isTime ? "time" : isFigure ? "figure" : "label", time: timeIn(header, year) };
+    const kind = isTime ? "time" : isFigure ? "figure" : "label";
+    return { index, header, kind, ...readHeader(header, year) };
   });
 }
 
@@ -77,21 +80,22 @@ const present = /^(?:new|current|after|this|now|revised|from now)\b/i;
 /** From one column to a later one: months or years as headers, or the old value and the new one. */
 function stepsAcross(row: RowBlock, columns: Column[]): RowStatement[] {
   const figures = columns.filter(({ kind }) => kind === "figure");
-  const timed = figures.filter((column) => column.time !== null);
   const label = labelOf(row, columns);
-  const moved = (first: Column, last: Column, step: TimeStep | null): RowStatement[] => {
-    const measure = last.time === null ? last.header.replace(present, "") : "";
-    return sayChange(`${label} ${measure}`, row.cells[first.index], row.cells[last.index]).map((says) => ({
+  const moved = (first: Column, last: Column, what: string, step: TimeStep | null): RowStatement[] =>
+    sayChange(`${label} ${what}`, row.cells[first.index], row.cells[last.index]).map((says) => ({
       text: row.text,
       says,
       step,
     }));
-  };
   const [before, after] = [figures.find(({ header }) => former.test(header)), figures.find(isPresent)];
-  if (before && after) return moved(before, after, null);
-  return stepsBetween(timed.map(({ time }) => time!)).flatMap(({ first, last, step }) =>
-    moved(timed[first]!, timed[last]!, step),
-  );
+  if (before && after) return moved(before, after, after.header.replace(present, ""), null);
+  const timed = figures.filter(({ time }) => time !== null);
+  return [...new Set(timed.map(({ measure }) => measure))].flatMap((measure) => {
+    const alike = timed.filter((column) => column.measure === measure);
+    return stepsBetween(alike.map(({ time }) => time!)).flatMap(({ first, last, step }) =>
+      moved(alike[first]!, alike[last]!, measure, step),
+    );
+  });
 }
 
 const isPresent = ({ header }: Column): boolean => present.test(header);

@@ -1,0 +1,28 @@
+import type { Statement, Token } from "./statement.ts";
+import { areAntonyms } from "./words/antonyms.ts";
+import { findVerb } from "./words/verbs.ts";
+
+const preposition = /^(?:of|in|on|at|for|from|among|to|with|by|between|during|since|after|before|than|as)$/;
+
+/** The word that says what happened: the verb, or what is said to be; of a bare noun phrase its noun. */
+export function predicateOf({ tokens, text }: Statement): Token | null {
+  const verb = findVerb(text);
+  const behind = verb < 0 ? [] : tokens.filter(({ start }) => start >= verb);
+  const end = behind.findIndex(({ word }) => preposition.test(word));
+  const said = (end < 0 ? behind : behind.slice(0, end)).find(({ isContent }) => isContent);
+  if (said) return said;
+  const before = verb < 0 ? tokens : tokens.filter(({ start }) => start < verb);
+  const cut = before.findIndex(({ word }) => preposition.test(word));
+  return (cut <= 0 ? before : before.slice(0, cut)).findLast(({ isContent }) => isContent) ?? null;
+}
+
+/** 1: the evidence says it too, -1: it denies it or says the opposite, 0: it has no word for it. */
+export function comparePredicate(claim: Statement, { tokens }: Statement): -1 | 0 | 1 {
+  const wanted = predicateOf(claim);
+  if (wanted === null) return 0;
+  const same = tokens.filter(({ isContent, concept }) => isContent && concept === wanted.concept);
+  if (same.length > 0) return same.some(({ isNegated }) => isNegated === wanted.isNegated) ? 1 : -1;
+  const opposite = tokens.find(({ word }) => areAntonyms(wanted.word, word));
+  if (!opposite) return 0;
+  return opposite.isNegated === wanted.isNegated ? -1 : 1;
+}
