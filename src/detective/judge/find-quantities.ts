@@ -29,7 +29,7 @@ export function findQuantities(text: string, tokens: Token[], clauseAt: (at: num
   const said = new Set(tokens.filter(({ isContent }) => isContent).map(({ concept }) => concept));
   const found: Quantity[] = [];
   const add = (figure: Figure, role: Quantity["role"] | undefined = undefined) => {
-    if (found.some(({ start, end }) => figure.start < end && start < figure.end)) return;
+    if (found.some(({ start, end, role }) => role !== "share" && figure.start < end && start < figure.end)) return;
     const before = masked.slice(Math.max(0, figure.start - 40), figure.start);
     found.push({
       ...figure,
@@ -40,6 +40,13 @@ export function findQuantities(text: string, tokens: Token[], clauseAt: (at: num
       clause: clauseAt(figure.start),
     });
   };
+  for (const match of masked.matchAll(ratio)) {
+    const [part, whole] = [match[1]!, match[2]!].map((number) => Number(number.replace(/,/g, "")));
+    found.push({
+      ...{ ...spanOf(match), value: (100 * part!) / whole!, tolerance: 0.5, unit: "percent", role: "share", bound: null },
+      ...{ counted: new Set(), said, clause: clauseAt(match.index) },
+    });
+  }
   for (const { minutes, ...duration } of findDurations(masked))
     add({ ...duration, value: minutes, tolerance: 0.02 * minutes, unit: "duration" });
   for (const figure of findFigures(masked).figures) {
@@ -56,6 +63,8 @@ export function findQuantities(text: string, tokens: Token[], clauseAt: (at: num
     add({ ...spanOf(match), value: smallNumbers.get(match[0].toLowerCase())!, tolerance: 0, unit: "count" });
   return found.sort((a, b) => a.start - b.start);
 }
+
+const ratio = /(?<![\p{L}\d.,])(\d[\d,]*) (?:out )?of (?:the |all |our )?(\d[\d,]*)(?![\d.,]*\d|\s*%)/giu;
 
 type Figure = Pick<Quantity, "value" | "tolerance" | "unit" | "start" | "end" | "text">;
 

@@ -7,7 +7,7 @@ import { comparePeriods } from "./compare-periods.ts";
 import { bearingsOf, compareNegation, comparePolarity } from "./compare-polarity.ts";
 import { compareWeekdays } from "./compare-weekdays.ts";
 import { compareQuantities } from "./compare-quantities.ts";
-import { speaksOfMeasure } from "./measure-of.ts";
+import { hasOwnSubject, speaksOfMeasure } from "./measure-of.ts";
 import { comparePredicate, predicateOf } from "./predicate-of.ts";
 import type { Statement, Token } from "./statement.ts";
 import { areKindred } from "./words/kindred.ts";
@@ -42,7 +42,7 @@ export function judgeSentence(claim: Statement, sentence: ReadSentence, archive:
   });
   if (isSaidOfAnotherOnly(claim, sentence)) return judged("against", "exclusion");
   if (isAttributedElsewhere(claim, sentence, archive)) return judged("against", "attribution");
-  if (relevance < relevantFrom || isAboutOther) return judged("none", "about something else");
+  if (relevance < relevantFrom || isAboutOther || hasOwnSubject(claim, sentence)) return judged("none", "about something else");
 
   const { statement } = sentence;
   const wanted = bearingsOf(claim).filter(({ way, token }) => way !== "any" && !isIntended(token, claim));
@@ -94,12 +94,22 @@ function isIntended({ start }: Token, { tokens }: Statement): boolean {
 }
 
 function saysWhatHappened(claim: Statement, { own, statement }: ReadSentence): boolean {
+  const [topic, ...more] = topicsOf(claim);
+  if (topic && more.length === 0 && isPartOfName(topic, statement)) return false;
   const main = predicateOf(claim);
   const wanted = main === null ? predicatesOf(claim) : [main];
   return wanted.some(
     ({ concept, word }) =>
       own.has(concept) || statement.tokens.some((other) => other.isContent && areKindred(word, other.word)),
   );
+}
+
+/** "Fire alarm" says nothing of a fire. */
+function isPartOfName({ concept }: Token, { tokens }: Statement): boolean {
+  const found = tokens.flatMap((token, at) => (token.concept === concept ? [{ token, next: tokens[at + 1] }] : []));
+  const isBeforeNoun = ({ token, next }: (typeof found)[number]) =>
+    next !== undefined && next.isContent && next.way === null && next.start - token.end === 1 && !/(?:ed|ing)$/.test(next.word);
+  return found.length > 0 && found.every(isBeforeNoun);
 }
 
 /** The words that say what happened; those that only name things do not. */

@@ -1,8 +1,9 @@
 import type { ReadSentence } from "./archive.ts";
 import { bearingsOf } from "./compare-polarity.ts";
 import type { Statement, Token } from "./statement.ts";
-import { vagueNouns } from "./words/function-words.ts";
+import { organisations, vagueNouns } from "./words/function-words.ts";
 import { areKindred } from "./words/kindred.ts";
+import { findVerb } from "./words/verbs.ts";
 
 const preposition = /^(?:of|in|on|at|for|from|among|to|with|by|between|per|during|across|within|since|against)$/;
 const auxiliary = /^(?:was|were|is|are|has|have|had|been|will|would|did|does|do|can|could)$/;
@@ -32,11 +33,28 @@ function measureOf(statement: Statement): Token | null {
 
 const comparative = /^(?:more|less|fewer|higher|lower|greater|smaller|rising|falling|growing|shrinking|reduced|increased)$/;
 
-/** "less trade tax", "a fall in orders": what it is said of comes behind. */
+const transitive = /^(?:rais|lower|reduc|cut|increas|boost|halv|doubl|slash|decreas)/;
+
+/** "less trade tax", "a fall in orders", "raised the price": what it is said of comes behind. */
 function isBeforeNoun(tokens: readonly Token[], at: number): boolean {
   const [before, word, next] = [tokens[at - 1]?.word ?? "", tokens[at]!.word, tokens[at + 1]];
   if (comparative.test(word) && next !== undefined && isNoun(next) && next.start - tokens[at]!.end <= 1) return true;
+  if (transitive.test(word) && /^(?:the|its|their|our|all|an?)$/.test(next?.word ?? "")) return true;
   return /^(?:an?|the|any|no|this|sharp|steep|slight)$/.test(before) && /^(?:in|of)$/.test(next?.word ?? "");
+}
+
+/** Whether a sentence has a subject of its own and does not speak of the claim's at all. */
+export function hasOwnSubject(claim: Statement, { statement, own }: ReadSentence): boolean {
+  const [wanted, given] = [subjectOf(claim), subjectOf(statement)];
+  if (wanted === null || given === null || wanted.isName || own.has(wanted.concept)) return false;
+  const isNear = (one: Token, { tokens }: Statement) =>
+    tokens.some((other) => other.concept === one.concept || areKindred(one.word, other.word));
+  return !isNear(wanted, statement) && !isNear(given, claim);
+}
+
+function subjectOf({ tokens, text }: Statement): Token | null {
+  const verb = findVerb(text);
+  return headOf(verb < 0 ? tokens : tokens.filter(({ end }) => end <= verb));
 }
 
 /** The last noun before a preposition: "price" of "the price of teak tables". */
@@ -50,4 +68,4 @@ function headOf(tokens: Token[]): Token | null {
 }
 
 const isNoun = ({ isContent, way, word }: Token): boolean =>
-  isContent && way === null && !vagueNouns.has(word) && !/^\d/.test(word);
+  isContent && way === null && !vagueNouns.has(word) && !organisations.has(word) && !/^\d/.test(word);

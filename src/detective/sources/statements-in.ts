@@ -16,11 +16,16 @@ export function statementsIn(block: Block): { text: string; says: string[] }[] {
 
 /** "Root cause. The worker leaked memory.": a word or two that say what the next sentence is. */
 function joinLabels(texts: string[]): string[] {
-  const [label, next, ...rest] = texts;
-  if (label === undefined || next === undefined) return texts;
-  const isLabel = /^\p{Lu}[^.,;:!?]{0,30}[.:]$/u.test(label) && label.split(" ").length <= 3 && findVerb(label) < 0;
-  return isLabel ? [`${label} ${next}`, ...rest] : texts;
+  const joined: string[] = [];
+  for (const text of texts) {
+    if (joined.length > 0 && isLabel(joined.at(-1)!)) joined.push(`${joined.pop()} ${text}`);
+    else joined.push(text);
+  }
+  return joined;
 }
+
+const isLabel = (text: string): boolean =>
+  /^\p{Lu}[^.,;:!?]{0,30}[.:]$/u.test(text) && text.split(" ").length <= 3 && findVerb(text) < 0;
 
 function statementsOf(text: string): string[] {
   const list = enumerated.exec(text);

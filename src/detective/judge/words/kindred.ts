@@ -14,6 +14,7 @@ grant granted approved awarded issued given gave paid
 loss losses cost costs lost damage expense amounted charge
 cost costs price prices fee fees charge charges tariff rate rates paid
 price rate tariff fee charge
+wait waited waiting queue callers
 income revenue sales turnover earnings takings
 sell sold sales sale bought buy purchase purchased orders order
 buy bought purchase purchased acquire acquired ordered order
@@ -59,6 +60,7 @@ attack attacked hack hacked breach intrusion
 login access account
 app application client software
 update updated upgrade upgraded version release
+performance performances show shows premiere concert play
 visitor visitors guests guest attendance audience tickets admissions
 pupil pupils student students
 flat flats apartment apartments
