@@ -6,7 +6,7 @@ const made = /^(.+?)\s+(?:made|makes|let)\s+(.+)$/i;
 const transitive =
   /^(.+?)\s+(lowered|raised|reduced|increased|cut|hurt|boosted|pushed up|pushed down|depressed|slowed|improved|worsened|decreased)\s+((?:the|our|their|its|all|new|demand|sales|orders|revenue|conversion|traffic)\b.*)$/i;
 const stopping =
-  /^(.+?)\s+(put|halted|stopped|shut down|knocked out|delayed|held up|disrupted|interrupted|damaged|destroyed|blocked|flooded|crippled|paralysed|paralyzed|postponed|spoiled|forced)\s+((?:the|a|an|our|their|its|all|some|\p{L}+)\s.*)$/iu;
+  /^((?:(?:the|an?|its|their|our)\s+\S+|\S+).*?)\s+(put|halted|stopped|shut down|knocked out|delayed|held up|disrupted|interrupted|damaged|destroyed|blocked|flooded|crippled|paralysed|paralyzed|postponed|spoiled|forced)\s+((?:the|a|an|our|their|its|all|some|\p{L}+)\s.*)$/iu;
 
 export interface Cause {
   cause: string;

@@ -1,5 +1,6 @@
 import type { Archive, ReadSentence } from "./archive.ts";
 import type { Statement, Token } from "./statement.ts";
+import { predicateOf } from "./predicate-of.ts";
 import { areAntonyms, areKinds } from "./words/antonyms.ts";
 import { organisations, vagueNouns } from "./words/function-words.ts";
 import { areKindred } from "./words/kindred.ts";
@@ -32,12 +33,15 @@ export function topicsOf({ tokens, quantities }: Statement): Token[] {
 export function bearingOn(claim: Statement, sentence: ReadSentence, archive: Archive): Bearing {
   const topics = topicsOf(claim);
   const heads = new Map(pairsOf(claim).map(([modifier, head]) => [modifier.concept, head.concept]));
+  const verb = predicateOf(claim)?.start ?? -1;
+  const directs = claim.tokens.some(({ way }) => way === 1 || way === -1);
   let total = 0;
   let found = 0;
   for (const topic of new Map(topics.map((one) => [one.concept, one])).values()) {
     const head = heads.get(topic.concept);
     const isVague = vagueNouns.has(topic.word) || (organisations.has(topic.word) && !topic.isName && head === undefined);
-    const share = isVague ? vagueShare : head === undefined || topic.isName ? 1 : modifierShare;
+    const isLight = topic.start === verb && (claim.quantities.length > 0 || directs);
+    const share = isVague || isLight ? vagueShare : head === undefined || topic.isName ? 1 : modifierShare;
     const weight = archive.weightOf(topic.concept) * share;
     total += weight;
     found += weight * shareSaid(topic, head, sentence);
@@ -76,7 +80,7 @@ function isAboutOther(claim: Statement, topics: Token[], sentence: ReadSentence)
   const missing = topics.filter(({ isName, concept }) => isName && !sentence.own.has(concept));
   if (missing.some(({ concept }) => !sentence.around.has(concept))) return true;
   const isPlace = missing.some(({ concept }) => !/^\d/.test(concept));
-  if (missing.length > 0 && (rivals.length > 0 || (isPlace && hasOwnPlace(wanted, sentence)))) return true;
+  if (isPlace && (rivals.length > 0 || hasOwnPlace(wanted, sentence))) return true;
   const isOtherKind = topics.some(
     ({ word, concept }) =>
       !sentence.own.has(concept) && sentence.statement.tokens.some((other) => areKinds(word, other.word)),

@@ -9,7 +9,9 @@ export function comparePeriods(wanted: readonly Period[], given: readonly Period
 const latest = "9999-12-31";
 
 function overlap(one: Period, other: Period): boolean {
-  const [a, b] = [boundsOf(one), boundsOf(other)];
+  // "since January" and "since March" are two beginnings.
+  const areBeginnings = one.relation === "after" && other.relation === "after";
+  const [a, b] = areBeginnings ? [one, other] : [boundsOf(one), boundsOf(other)];
   return a.from <= b.to && b.from <= a.to;
 }
 

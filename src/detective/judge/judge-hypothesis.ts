@@ -4,7 +4,7 @@ import { judgeByCase } from "../case/to-judgement.ts";
 import type { HypothesisClaim } from "../claims/claim.ts";
 import type { Archive } from "./archive.ts";
 import { type ClaimFinding, judgeClaim, weigh } from "./judge-claim.ts";
-import { judgeLink } from "./judge-link.ts";
+import { judgeLink, speaksOfCause } from "./judge-link.ts";
 import { judgeOrder } from "./judge-order.ts";
 
 export interface JudgedClaim {
@@ -28,7 +28,12 @@ export async function judgeHypothesis(
       const [first, second] = [findingOf(claim.ties.first), findingOf(claim.ties.second)];
       if (claim.role === "order") return judgeOrder(first.finding, second.finding);
       const link = judgeLink(first.claim.text, second.claim.text, archive);
-      return link.verdict === "unknown" ? judgeClaim(claim.text, archive) : link;
+      if (link.verdict !== "unknown") return link;
+      const { supporting, opposing, near } = judgeClaim(claim.text, archive);
+      return weigh([
+        ...[...supporting, ...opposing].filter(({ sentence }) => speaksOfCause(first.claim.text, sentence, archive)),
+        ...near,
+      ]);
     };
     const said = finding();
     const isAsked = books !== null && claim.role !== "order";

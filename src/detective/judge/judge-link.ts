@@ -41,11 +41,21 @@ function judge(cause: Statement, effect: Statement, sentence: ReadSentence, arch
     const relevance = (toEffect.relevance + toCause.relevance) / 2;
     return made(verb.isNegated ? "against" : "for", relevance, verb.isNegated ? "denial" : "cause");
   }
-  if (toEffect.relevance >= spokenOf && toCause.relevance < hardlySpokenOf && saysCause === 0 && !verb.isNegated)
+  const isSettled = definite.test(sentence.statement.text) || topicsOf(cause).some(({ concept }) => archive.isKnown(concept));
+  const isOther = toCause.relevance < hardlySpokenOf && saysCause === 0 && !verb.isNegated && isSettled;
+  if (toEffect.relevance >= spokenOf && isOther)
     return isOnCauseSide(effect, sentence)
       ? made("none", toEffect.relevance, "the effect is a cause here")
       : made("against", toEffect.relevance, "another cause");
   return made("none", Math.min(toEffect.relevance, toCause.relevance), "too little");
+}
+
+/** Names the cause, not just one that had a part in it. */
+const definite = /\b(?:the|root|main|only) (?:cause|reason|trigger|source)\b|\b(?:cause|reason|trigger|source)\b[^.]{0,12}:|caused by/i;
+
+/** Whether it speaks of the claimed cause itself. */
+export function speaksOfCause(cause: string, sentence: ReadSentence, archive: Archive): boolean {
+  return ownShare(readClaim(cause, archive), sentence, archive) > hardlySpokenOf;
 }
 
 /** "Lessons are off because the roof leaks" names no cause of the leak. */

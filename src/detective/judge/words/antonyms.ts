@@ -15,7 +15,7 @@ fast faster quick quicker / slow slower
 include included includes / exclude excluded excludes
 allow allowed allows permit permitted permits / forbid forbidden ban banned prohibited bars
 win won wins / lose lost loses
-launch launched launches / cancel cancelled canceled shelved scrapped
+launch launched launches release released releases / cancel cancelled canceled shelved scrapped
 confirm confirmed confirms / deny denied denies disproved refuted
 internal internally / external externally
 manual manually / automatic automatically automated
@@ -24,7 +24,7 @@ before / after
 free / paid
 public / private
 online available up operational / offline unavailable
-profit profitable profits / loss-making unprofitable
+profit profitable profits / loss-making unprofitable loss losses
 surplus / deficit shortage
 renew renewed renews extended / terminated lapsed expired
 present presence / absent absence
@@ -79,11 +79,16 @@ export function areKinds(one: string, other: string): boolean {
 }
 
 export function areAntonyms(one: string, other: string): boolean {
+  if (isDenied(one, other) || isDenied(other, one)) return true;
   const first = sides.get(one);
   const second = sides.get(other);
   if (!first || !second) return false;
   return first.some((a) => second.some((b) => a.pair === b.pair && a.side !== b.side));
 }
+
+/** "unstable" and "stable". */
+const isDenied = (one: string, other: string): boolean =>
+  other.length > 4 && /^(?:un|in|im|dis|non)/.test(one) && one.length - other.length <= 3 && one.endsWith(other);
 
 export function hasAntonyms(word: string): boolean {
   return sides.has(word);

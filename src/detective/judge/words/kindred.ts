@@ -4,7 +4,7 @@ import { stem } from "../../../knowledge/extract/stems.ts";
 /** Words that one account may use where another uses the other: near enough to be about the same, never proof of it. */
 const table = `
 stop stopped halt halted outage interrupted interruption suspended suspension standstill shutdown idle ceased paused failed failure breakdown downtime unavailable down offline still closed
-fail failed failure fault faulty broke broken defect defective malfunction crash crashed error damaged damage problem trouble
+fail failed failure fault faulty broke broken defect defective malfunction burst crash crashed error damaged damage problem trouble
 delay delayed late lateness overdue postponed slipped slow behind waiting wait
 postpone postponed deferred delayed rescheduled moved later
 cause caused reason source origin trigger blame attributed due
@@ -14,7 +14,7 @@ grant granted approved awarded issued given gave paid
 loss losses cost costs lost damage expense amounted charge
 cost costs price prices fee fees charge charges tariff rate rates paid
 price rate tariff fee charge
-wait waited waiting queue callers
+wait waited waiting queue queuing queues callers
 income revenue sales turnover earnings takings
 sell sold sales sale bought buy purchase purchased orders order
 buy bought purchase purchased acquire acquired ordered order
@@ -51,6 +51,7 @@ return returned returns undeliverable back
 parcel parcels package packages shipment shipments consignment
 truck trucks lorry lorries van vans vehicle vehicles
 machine machines equipment device devices scanner unit
+blocked clogged jammed obstructed
 water flood flooded flooding rain
 storm wind weather gale
 fire burned burnt blaze smoke

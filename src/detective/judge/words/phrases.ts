@@ -41,6 +41,7 @@ const table: [phrase: string, meaning: string][] = [
   ["behind schedule", "late"],
   ["ahead of schedule", "early"],
   ["on time|on schedule|in time|as scheduled|as planned", "punctual"],
+  ["(?:took|takes?|taking|taken) over from", "succeeds"],
   ["took over|takes? over|taking over|taken over", "acquired"],
   ["la(?:id|y|ys|ying) off|let(?:s|ting)? go|made redundant", "dismissed"],
   ["(?:shut|shuts|shutting) down|shut its doors", "closed"],
