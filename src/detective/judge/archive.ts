@@ -29,6 +29,8 @@ export interface Archive {
   /** A word that the sources write with a capital inside of sentences, and never small. */
   isName(word: string): boolean;
   isKnown(concept: string): boolean;
+  /** A sentence and the next of its paragraph as one; null: it is the last. */
+  withNext(sentence: ReadSentence): ReadSentence | null;
 }
 
 const words = /\d+(?:[.,:/-]\d+)*|\p{L}[\p{L}\p{N}]*/gu;
@@ -55,6 +57,10 @@ export function openArchive(sentences: readonly SourceSentence[]): Archive {
 
   return {
     weightOf,
+    withNext: ({ source }) => {
+      const next = sentences[source.index + 1];
+      return next && follows(next, source) ? readSentence(joined(source, next), small) : null;
+    },
     isKnown: (concept) => counts.has(concept),
     isName: (word) => capital.has(word) && !small.has(word),
     find: (concepts, most) => {
@@ -76,6 +82,15 @@ export function openArchive(sentences: readonly SourceSentence[]): Archive {
     },
   };
 }
+
+const follows = (next: SourceSentence, { sourceUrl, text, says, step }: SourceSentence): boolean =>
+  next.sourceUrl === sourceUrl && step === null && (next.before.at(-1) === text || next.before.at(-1) === says);
+
+const joined = (first: SourceSentence, next: SourceSentence): SourceSentence => ({
+  ...first,
+  text: first.text === next.text ? first.text : `${first.text} ${next.text}`,
+  says: `${first.says.replace(/[.\s]+$/, "")}. ${next.says}`,
+});
 
 function conceptsIn(text: string): Set<string> {
   const found = inPlainWords(text).toLowerCase().match(words) ?? [];

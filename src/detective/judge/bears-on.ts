@@ -16,6 +16,8 @@ const enoughAround = 0.85;
 /** What only narrows down a noun matters less, as long as nothing else stands in its place. */
 const modifierShare = 0.6;
 const vagueShare = 0.4;
+/** That no source uses a word such as "carried" says nothing. */
+const mostOfVague = 1.5;
 /** A word of the same field, and a word of the paragraph before: they bring a sentence nearer, and prove nothing. */
 const kindredShare = 0.8;
 const farShare = 0.5;
@@ -42,7 +44,8 @@ export function bearingOn(claim: Statement, sentence: ReadSentence, archive: Arc
     const isVague = vagueNouns.has(topic.word) || (organisations.has(topic.word) && !topic.isName && head === undefined);
     const isLight = topic.start === verb && (claim.quantities.length > 0 || directs);
     const share = isVague || isLight ? vagueShare : head === undefined || topic.isName ? 1 : modifierShare;
-    const weight = archive.weightOf(topic.concept) * share;
+    const rarity = archive.weightOf(topic.concept);
+    const weight = share * (share === vagueShare ? Math.min(rarity, mostOfVague) : rarity);
     total += weight;
     found += weight * shareSaid(topic, head, sentence);
   }
@@ -79,13 +82,19 @@ function isAboutOther(claim: Statement, topics: Token[], sentence: ReadSentence)
   const rivals = [...sentence.names].filter((name) => !wanted.has(name) && !/^\d/.test(name));
   const missing = topics.filter(({ isName, concept }) => isName && !sentence.own.has(concept));
   if (missing.some(({ concept }) => !sentence.around.has(concept))) return true;
-  const isPlace = missing.some(({ concept }) => !/^\d/.test(concept));
+  const isPlace = missing.some((name) => !/^\d/.test(name.concept) && !isPartlySaid(name, claim, sentence));
   if (isPlace && (rivals.length > 0 || hasOwnPlace(wanted, sentence))) return true;
   const isOtherKind = topics.some(
     ({ word, concept }) =>
       !sentence.own.has(concept) && sentence.statement.tokens.some((other) => areKinds(word, other.word)),
   );
   return isOtherKind || hasOtherModifier(claim, wanted, sentence) || hasOtherComplement(claim, wanted, sentence);
+}
+
+/** "the museum" for "the Maritime Museum". */
+function isPartlySaid(name: Token, { tokens }: Statement, { own }: ReadSentence): boolean {
+  const at = tokens.findIndex(({ start }) => start === name.start);
+  return [tokens[at - 1], tokens[at + 1]].some((next) => next?.isName && own.has(next.concept));
 }
 
 const places = /^(?:on|in|for|from|among|at)$/;
@@ -98,7 +107,7 @@ function hasOwnPlace(wanted: ReadonlySet<string>, { statement, own }: ReadSenten
   const named = tokens.flatMap(({ word, end }, at): Token[] => {
     if (!places.test(word)) return [];
     const [next, after] = [tokens[at + 1], tokens[at + 2]];
-    const noun = next && /^(?:the|our|their|its)$/.test(next.word) ? after : next;
+    const noun = next && /^(?:the|our)$/.test(next.word) ? after : next;
     // What stood between, a date, was taken out.
     if (!noun || noun.start - end > 7 || every.test(noun.word) || !noun.isContent || noun.way !== null) return [];
     return /^\d/.test(noun.word) ? [] : [noun];
@@ -113,7 +122,10 @@ function hasOtherModifier(claim: Statement, wanted: ReadonlySet<string>, { own, 
     if (own.has(modifier.concept) || !own.has(head.concept)) return false;
     const others = pairsOf(statement).filter(([, other]) => other.concept === head.concept);
     return others.some(
-      ([other]) => !wanted.has(other.concept) && /^\d/.test(other.concept) === /^\d/.test(modifier.concept),
+      ([other]) =>
+        !wanted.has(other.concept) &&
+        !claim.tokens.some(({ word, isContent }) => isContent && areKindred(word, other.word)) &&
+        /^\d/.test(other.concept) === /^\d/.test(modifier.concept),
     );
   });
 }

@@ -1,5 +1,5 @@
 import type { Verdict } from "../../domain/audit-result.ts";
-import type { Archive } from "./archive.ts";
+import type { Archive, ReadSentence } from "./archive.ts";
 import { topicsOf } from "./bears-on.ts";
 import { findExclusions } from "./find-exclusions.ts";
 import { type Judgement, judgeSentence } from "./judge-sentence.ts";
@@ -28,9 +28,23 @@ export function judgeClaim(text: string, archive: Archive): ClaimFinding {
   const concepts = new Set(topicsOf(claim).map(({ concept }) => concept));
   const sentences = archive.find(concepts, mostRead);
   const isExcluded = findExclusions(claim, sentences);
-  return weigh(
-    sentences.filter((sentence) => !isExcluded(sentence)).map((sentence) => judgeSentence(claim, sentence, archive)),
-  );
+  const covering = sentences.filter((sentence) => !isExcluded(sentence));
+  const single = covering.map((sentence) => judgeSentence(claim, sentence, archive));
+  const finding = weigh(single);
+  return finding.verdict === "unknown" ? weigh([...single, ...judgeTogether(claim, covering, archive)]) : finding;
+}
+
+const saidTogether = 0.95;
+
+/** What no sentence says alone two that follow each other may say together; they speak for it only, where they say nearly all. */
+function judgeTogether(claim: Statement, sentences: ReadSentence[], archive: Archive): Judgement[] {
+  const wanted = new Set(claim.tokens.map(({ concept }) => concept));
+  return sentences
+    .map((sentence) => archive.withNext(sentence))
+    .filter((both) => both !== null)
+    .filter(({ names }) => [...names].every((name) => wanted.has(name)))
+    .map((both) => judgeSentence(claim, both, archive))
+    .filter(({ stance, relevance }) => stance === "for" && relevance >= saidTogether);
 }
 
 /** At the start of a claim the sources tell whether a capital makes a name. */

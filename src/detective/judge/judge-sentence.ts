@@ -1,6 +1,7 @@
 import { isStepOf } from "../sources/tables/time-step.ts";
 import type { Archive, ReadSentence } from "./archive.ts";
 import { isAttributedElsewhere } from "./attributed-elsewhere.ts";
+import { isSpared } from "./is-spared.ts";
 import { isSaidOfAnotherOnly } from "./said-of-another-only.ts";
 import { bearingOn, topicsOf } from "./bears-on.ts";
 import { comparePeriods } from "./compare-periods.ts";
@@ -9,7 +10,7 @@ import { compareWeekdays } from "./compare-weekdays.ts";
 import { compareQuantities } from "./compare-quantities.ts";
 import { hasOwnSubject, speaksOfMeasure } from "./measure-of.ts";
 import { comparePredicate, predicateOf } from "./predicate-of.ts";
-import type { Statement, Token } from "./statement.ts";
+import type { Period, Statement, Token } from "./statement.ts";
 import { areKindred } from "./words/kindred.ts";
 
 export type Stance = "for" | "against" | "none";
@@ -25,6 +26,8 @@ export interface Judgement {
 }
 
 const relevantFrom = 0.62;
+/** Figures that count the same at the same time need fewer words in common. */
+const countedFrom = 0.52;
 const wordsAloneFrom = 0.72;
 // Events that come again: another date is another event, not another account of the same.
 const repeatable =
@@ -37,20 +40,23 @@ export function judgeSentence(claim: Statement, sentence: ReadSentence, archive:
     sentence,
     stance,
     relevance,
-    strength: stance === "none" ? 0 : relevance * weight * (sentence.statement.isHedged ? 0.6 : 1),
+    strength:
+      stance === "none" ? 0 : relevance * weight * coverage(claim, sentence) * (sentence.statement.isHedged ? 0.6 : 1),
     reason,
   });
   if (isSaidOfAnotherOnly(claim, sentence)) return judged("against", "exclusion");
+  if (isSpared(claim, sentence)) return judged("against", "denial");
   if (isAttributedElsewhere(claim, sentence, archive)) return judged("against", "attribution");
-  if (relevance < relevantFrom || isAboutOther || hasOwnSubject(claim, sentence)) return judged("none", "about something else");
-
   const { statement } = sentence;
+  const { step } = sentence.source;
+  const isInTime = step ? (isStepOf(claim.periods, step) ? 1 : -1) : comparePeriods(claim.periods, sentence.periods);
+  const isCounted = isInTime > 0 && compareQuantities(claim, statement) !== 0;
+  if (relevance < (isCounted ? countedFrom : relevantFrom) || isAboutOther || hasOwnSubject(claim, sentence)) return judged("none", "about something else");
+
   const wanted = bearingsOf(claim).filter(({ way, token }) => way !== "any" && !isIntended(token, claim));
   const polarity = comparePolarity(claim, statement);
   const negation = compareNegation(claim, statement);
   const predicate = comparePredicate(claim, statement);
-  const { step } = sentence.source;
-  const isInTime = step ? (isStepOf(claim.periods, step) ? 1 : -1) : comparePeriods(claim.periods, sentence.periods);
   const saysPredicate = saysWhatHappened(claim, sentence);
   if (isInTime < 0) {
     if (step) return judged("none", "about another time");
@@ -72,11 +78,31 @@ export function judgeSentence(claim: Statement, sentence: ReadSentence, archive:
   }
   if (compareWeekdays(claim, statement) < 0) return judged("against", "date");
   const figure = compareQuantities(claim, statement);
+  if (figure < 0 && !sharesTopic(claim, sentence)) return judged("none", "a figure of something else");
   if (figure < 0) return judged("against", "figure");
   if (figure > 0) return judged("for", "figure");
   const isVague = claim.quantities.length > 0 ? 0.7 : 1;
   if (wanted.length > 0) return judged("for", "direction", isVague);
   return saysPredicate && relevance >= wordsAloneFrom ? judged("for", "words", isVague) : judged("none", "too little");
+}
+
+/** What speaks of one month of three settles less than what speaks of all. */
+function coverage({ periods }: Statement, sentence: ReadSentence): number {
+  const [wanted, ...more] = periods;
+  const isLong = wanted !== undefined && more.length === 0 && daysOf(wanted) > 31;
+  if (!isLong || sentence.source.step || sentence.periods.length === 0) return 1;
+  return sentence.periods.some((given) => daysOf(given) >= 0.6 * daysOf(wanted)) ? 1 : 0.75;
+}
+
+const daysOf = ({ from, to }: Period): number => 1 + (Date.parse(to) - Date.parse(from)) / 86_400_000;
+
+const pronominal = /^(?:it|they|this|these|that|he|she|there|all|both)\b/i;
+
+function sharesTopic(claim: Statement, { own, statement }: ReadSentence): boolean {
+  if (pronominal.test(statement.text)) return true;
+  return topicsOf(claim).some(
+    ({ concept, word }) => own.has(concept) || statement.tokens.some((other) => areKindred(word, other.word)),
+  );
 }
 
 /** "Bremen saw no increase in calls" says little about calls as such. */

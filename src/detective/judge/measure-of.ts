@@ -64,8 +64,10 @@ function headOf(tokens: Token[]): Token | null {
     if (preposition.test(token.word) || auxiliary.test(token.word)) groups.push([]);
     else if (isNoun(token)) groups.at(-1)!.push(token);
   }
-  return groups.find((group) => group.length > 0)?.at(-1) ?? null;
+  const group = groups.find((one) => one.length > 0) ?? [];
+  return organisations.has(group.at(-1)?.word ?? "") ? null : (group.findLast(({ word }) => !vagueNouns.has(word)) ?? null);
 }
 
+const isNumber = /^(?:\d.*|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozens?|hundreds?|(?:twen|thir|for|fif|six|seven|eigh|nine)ty)$/;
 const isNoun = ({ isContent, way, word }: Token): boolean =>
-  isContent && way === null && !vagueNouns.has(word) && !organisations.has(word) && !/^\d/.test(word);
+  isContent && way === null && !isNumber.test(word);

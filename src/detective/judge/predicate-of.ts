@@ -9,7 +9,7 @@ export function predicateOf({ tokens, text }: Statement): Token | null {
   const verb = findVerb(text);
   const behind = verb < 0 ? [] : tokens.filter(({ start }) => start >= verb);
   const end = behind.findIndex(({ word }) => preposition.test(word));
-  const said = (end < 0 ? behind : behind.slice(0, end)).find(({ isContent }) => isContent);
+  const said = (end < 0 ? behind : behind.slice(0, end)).find(({ isContent, word }) => isContent && !/^\d/.test(word));
   if (said) return said;
   const before = verb < 0 ? tokens : tokens.filter(({ start }) => start < verb);
   const cut = before.findIndex(({ word }) => preposition.test(word));
@@ -18,6 +18,13 @@ export function predicateOf({ tokens, text }: Statement): Token | null {
 
 /** 1: the evidence says it too, -1: it denies it or says the opposite, 0: it has no word for it. */
 export function comparePredicate(claim: Statement, { tokens }: Statement): -1 | 0 | 1 {
+  const isOpposed = claim.tokens.some(
+    (token) =>
+      token.isContent &&
+      !tokens.some(({ concept }) => concept === token.concept) &&
+      tokens.some((other) => isOpposite(token, other)),
+  );
+  if (findVerb(claim.text) < 0 && isOpposed) return -1;
   const wanted = predicateOf(claim);
   if (wanted === null) return 0;
   const same = tokens.filter(({ isContent, concept }) => isContent && concept === wanted.concept);
@@ -26,3 +33,6 @@ export function comparePredicate(claim: Statement, { tokens }: Statement): -1 | 
   if (!opposite) return 0;
   return opposite.isNegated === wanted.isNegated ? -1 : 1;
 }
+
+const isOpposite = (one: Token, other: Token): boolean =>
+  one.isNegated === other.isNegated && areAntonyms(one.word, other.word);

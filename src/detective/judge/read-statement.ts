@@ -123,7 +123,7 @@ function relationOf(before: string): Period["relation"] {
 /** "14 percent more than in 2023", "up from 90 in September": the time that a change is measured against. */
 function isReference(before: string): boolean {
   if (/\(\s*$/.test(before)) return true;
-  return /\b(?:(?:than|compared (?:with|to)|against|versus|as)(?: in| on| at| during| for)?(?: the)?|(?:from|after) [^,;.]{0,3}\d[\d.,]*[^,;.]{0,18} (?:in|at|on)(?: the end of)?)\s+$/i.test(
+  return /\b(?:(?:than|compared (?:with|to)|against|versus|as)(?: in| on| at| during| for)?(?: the)?|(?:from|after) [^,;.]{0,3}\d[\d.,]*(?:(?! to )[^,;.]){0,18} (?:in|at|on)(?: the end of)?)\s+$/i.test(
     before,
   );
 }

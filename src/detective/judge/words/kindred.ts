@@ -68,7 +68,7 @@ flat flats apartment apartments
 house houses home homes housing
 crop crops harvest yield
 field fields plot
-shortage scarce lack lacking missing insufficient
+shortage short scarce lack lacking missing insufficient
 surplus excess glut
 complaint complaints complained complain dissatisfied
 satisfaction satisfied happy rating

@@ -12,7 +12,7 @@ revenue revenues turnover-income
 price prices pricing
 cost costs expense expenses spending spend
 outage outages downtime disruption failure failures
-release releases released releasing launch launched launches ship shipped deploy deployed deployment rollout rolled version-release
+release releases released releasing launch launched launches shipped deploy deployed deployment rollout rolled version-release
 app application
 staff employees employee workers workforce headcount personnel
 churn cancellations attrition
