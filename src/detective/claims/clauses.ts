@@ -1,6 +1,6 @@
-import { bearingsOf } from "../judge/compare-polarity.ts";
-import { readStatement } from "../judge/read-statement.ts";
 import { findPeriods } from "../judge/find-periods.ts";
+import { readStatement } from "../judge/read-statement.ts";
+import { ways } from "../judge/words/polarity-words.ts";
 import { findVerb } from "../judge/words/verbs.ts";
 
 const conjunctions = /,?\s+(?:and|but|while|whereas)\s+(?=\S)/i;
@@ -8,6 +8,7 @@ const pronoun = /^(?:it|they|he|she|both|this|these|the latter)\s+/i;
 
 /** "A and B" where both say something; what only the first names, its time or its subject, holds for the second too. */
 export function clausesOf(text: string): string[] {
+  if (!conjunctions.test(text)) return [text];
   const shared = sharedVerb(text);
   if (shared) return shared;
   const parts = joinSilent(splitOutsidePeriods(text), text);
@@ -23,7 +24,10 @@ export function clausesOf(text: string): string[] {
 }
 
 const withoutCount = (subject: string): string =>
-  subject.replace(/^(?:the|all|some|\d[\d.,]*|\p{L}+ty|ten|eleven|twelve|two|three|four|five|six|seven|eight|nine)\s+/iu, "");
+  subject.replace(
+    /^(?:the|all|some|\d[\d.,]*|\p{L}+ty|ten|eleven|twelve|two|three|four|five|six|seven|eight|nine)\s+/iu,
+    "",
+  );
 
 const places = /^(.*\s(?:in|at|for|on|from) )((?:the )?[^,]+?) and (?:also )?(?:in|at|for|on|from) ([^,]+)$/i;
 const subjects = /^((?:the \p{L}+|\p{Lu}\p{L}+)) and ((?:the \p{L}+|\p{Lu}\p{L}+)) (?:both )?(.+)$/u;
@@ -43,7 +47,8 @@ function sharedVerb(text: string): string[] | null {
 function splitOutsidePeriods(text: string): string[] {
   const periods = findPeriods(text, null);
   const masked = periods.reduce(
-    (rest, { start, end }) => rest.slice(0, start) + rest.slice(start, end).replace(/ and /g, " +++ ") + rest.slice(end),
+    (rest, { start, end }) =>
+      rest.slice(0, start) + rest.slice(start, end).replace(/ and /g, " +++ ") + rest.slice(end),
     text,
   );
   return masked.split(conjunctions).map((part) => part.replace(/ \+\+\+ /g, " and "));
@@ -65,7 +70,8 @@ function joinSilent(parts: string[], text: string): string[] {
 }
 
 function saysSomething(part: string): boolean {
-  return findVerb(part) >= 0 || bearingsOf(readStatement(part)).some(({ way }) => way !== "any" && way !== null);
+  if (findVerb(part) >= 0) return true;
+  return (part.toLowerCase().match(/\p{L}+/gu) ?? []).some((word) => (ways.get(word) ?? "any") !== "any");
 }
 
 const hasSubject = (part: string): boolean => findVerb(part) !== 0 && !pronoun.test(part);

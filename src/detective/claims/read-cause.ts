@@ -21,7 +21,9 @@ export function readCause(part: string): Cause | null {
   if (active) return { cause: active[1]!, effect: active[2]! };
   const verb = transitive.exec(part);
   if (verb) return { cause: verb[1]!, effect: `${verb[2]!} ${verb[3]!}` };
-  const stopped = stopping.exec(part.replace(/\b(?:took|knocked|brought) (.+?) (down|offline|out)\b/i, "put $1 stopped"));
+  const stopped = stopping.exec(
+    part.replace(/\b(?:took|knocked|brought) (.+?) (down|offline|out)\b/i, "put $1 stopped"),
+  );
   return stopped && !isPassive.test(stopped[1]!)
     ? { cause: stopped[1]!, effect: stopped[3]! + (/^put|^forced/i.test(stopped[2]!) ? "" : ` ${stopped[2]!}`) }
     : null;

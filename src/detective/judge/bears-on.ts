@@ -1,6 +1,6 @@
 import type { Archive, ReadSentence } from "./archive.ts";
-import type { Statement, Token } from "./statement.ts";
 import { predicateOf } from "./predicate-of.ts";
+import type { Statement, Token } from "./statement.ts";
 import { areAntonyms, areKinds } from "./words/antonyms.ts";
 import { organisations, vagueNouns } from "./words/function-words.ts";
 import { areKindred } from "./words/kindred.ts";
@@ -41,7 +41,8 @@ export function bearingOn(claim: Statement, sentence: ReadSentence, archive: Arc
   let found = 0;
   for (const topic of new Map(topics.map((one) => [one.concept, one])).values()) {
     const head = heads.get(topic.concept);
-    const isVague = vagueNouns.has(topic.word) || (organisations.has(topic.word) && !topic.isName && head === undefined);
+    const isVague =
+      vagueNouns.has(topic.word) || (organisations.has(topic.word) && !topic.isName && head === undefined);
     const isLight = topic.start === verb && (claim.quantities.length > 0 || directs);
     const share = isVague || isLight ? vagueShare : head === undefined || topic.isName ? 1 : modifierShare;
     const rarity = archive.weightOf(topic.concept);
@@ -162,7 +163,8 @@ function complementsOf({ tokens, quantities }: Statement): { head: Token; comple
 /** "scanner" of "second MRI scanner". */
 function endOfRun(tokens: readonly Token[], from: number): Token {
   let at = from;
-  while (tokens[at + 1]?.isContent && tokens[at + 1]!.way === null && tokens[at + 1]!.start - tokens[at]!.end <= 1) at += 1;
+  while (tokens[at + 1]?.isContent && tokens[at + 1]!.way === null && tokens[at + 1]!.start - tokens[at]!.end <= 1)
+    at += 1;
   return tokens[at]!;
 }
 

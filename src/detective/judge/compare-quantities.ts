@@ -25,7 +25,9 @@ function areOfOneKind(one: Quantity, other: Quantity): boolean {
   const areCounts = one.unit === "count" && other.unit === "count";
   if (areCounts) return isBare ? haveCommon(one.said, other.said) : haveCommon(one.counted, other.counted);
   // "2.4 million" in a table of euros.
-  const isMoney = [one, other].every(({ unit, counted }) => unit === "money" || (unit === "count" && counted.size === 0));
+  const isMoney = [one, other].every(
+    ({ unit, counted }) => unit === "money" || (unit === "count" && counted.size === 0),
+  );
   return one.unit === other.unit || isMoney;
 }
 

@@ -10,8 +10,11 @@ export interface FoundPeriod {
   isDay: boolean;
 }
 
+const quick = /\d|quarter|half|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)/i;
+
 /** Every time that a text names: dates of all forms, and "the third quarter of 2024", "early March", "summer 2024", "in 2025". */
 export function findPeriods(text: string, year: number | null): FoundPeriod[] {
+  if (!quick.test(text)) return [];
   const dates = findDates(text, { year, month: null, order: null }).map(
     ({ start, end, date, endDate, precision }): FoundPeriod => ({
       start,

@@ -43,7 +43,14 @@ export function findQuantities(text: string, tokens: Token[], clauseAt: (at: num
   for (const match of masked.matchAll(ratio)) {
     const [part, whole] = [match[1]!, match[2]!].map((number) => Number(number.replace(/,/g, "")));
     found.push({
-      ...{ ...spanOf(match), value: (100 * part!) / whole!, tolerance: 0.5, unit: "percent", role: "share", bound: null },
+      ...{
+        ...spanOf(match),
+        value: (100 * part!) / whole!,
+        tolerance: 0.5,
+        unit: "percent",
+        role: "share",
+        bound: null,
+      },
       ...{ counted: new Set(), said, clause: clauseAt(match.index) },
     });
   }
@@ -74,7 +81,10 @@ const spanOf = (match: RegExpExecArray) => ({
   text: match[0],
 });
 
-const counting = new RegExp(`(?<![\\p{L}\\d-])(?:${[...smallNumbers.keys()].slice(1).join("|")})(?![\\p{L}\\d-])`, "giu");
+const counting = new RegExp(
+  `(?<![\\p{L}\\d-])(?:${[...smallNumbers.keys()].slice(1).join("|")})(?![\\p{L}\\d-])`,
+  "giu",
+);
 
 /** What doubled rose by 100 percent, what halved fell by 50. */
 function asChange(value: number, tolerance: number, unit: string): Pick<Quantity, "value" | "tolerance" | "unit"> {

@@ -41,7 +41,8 @@ function judge(cause: Statement, effect: Statement, sentence: ReadSentence, arch
     const relevance = (toEffect.relevance + toCause.relevance) / 2;
     return made(verb.isNegated ? "against" : "for", relevance, verb.isNegated ? "denial" : "cause");
   }
-  const isSettled = definite.test(sentence.statement.text) || topicsOf(cause).some(({ concept }) => archive.isKnown(concept));
+  const isSettled =
+    definite.test(sentence.statement.text) || topicsOf(cause).some(({ concept }) => archive.isKnown(concept));
   const isOther = toCause.relevance < hardlySpokenOf && saysCause === 0 && !verb.isNegated && isSettled;
   if (toEffect.relevance >= spokenOf && isOther)
     return isOnCauseSide(effect, sentence)
@@ -51,7 +52,8 @@ function judge(cause: Statement, effect: Statement, sentence: ReadSentence, arch
 }
 
 /** Names the cause, not just one that had a part in it. */
-const definite = /\b(?:the|root|main|only) (?:cause|reason|trigger|source)\b|\b(?:cause|reason|trigger|source)\b[^.]{0,12}:|caused by/i;
+const definite =
+  /\b(?:the|root|main|only) (?:cause|reason|trigger|source)\b|\b(?:cause|reason|trigger|source)\b[^.]{0,12}:|caused by/i;
 
 /** Whether it speaks of the claimed cause itself. */
 export function speaksOfCause(cause: string, sentence: ReadSentence, archive: Archive): boolean {

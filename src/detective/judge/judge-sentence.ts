@@ -1,15 +1,15 @@
 import { isStepOf } from "../sources/tables/time-step.ts";
 import type { Archive, ReadSentence } from "./archive.ts";
 import { isAttributedElsewhere } from "./attributed-elsewhere.ts";
-import { isSpared } from "./is-spared.ts";
-import { isSaidOfAnotherOnly } from "./said-of-another-only.ts";
 import { bearingOn, topicsOf } from "./bears-on.ts";
 import { comparePeriods } from "./compare-periods.ts";
 import { bearingsOf, compareNegation, comparePolarity } from "./compare-polarity.ts";
-import { compareWeekdays } from "./compare-weekdays.ts";
 import { compareQuantities } from "./compare-quantities.ts";
+import { compareWeekdays } from "./compare-weekdays.ts";
+import { isSpared } from "./is-spared.ts";
 import { hasOwnSubject, speaksOfMeasure } from "./measure-of.ts";
 import { comparePredicate, predicateOf } from "./predicate-of.ts";
+import { isSaidOfAnotherOnly } from "./said-of-another-only.ts";
 import type { Period, Statement, Token } from "./statement.ts";
 import { areKindred } from "./words/kindred.ts";
 
@@ -51,7 +51,8 @@ export function judgeSentence(claim: Statement, sentence: ReadSentence, archive:
   const { step } = sentence.source;
   const isInTime = step ? (isStepOf(claim.periods, step) ? 1 : -1) : comparePeriods(claim.periods, sentence.periods);
   const isCounted = isInTime > 0 && compareQuantities(claim, statement) !== 0;
-  if (relevance < (isCounted ? countedFrom : relevantFrom) || isAboutOther || hasOwnSubject(claim, sentence)) return judged("none", "about something else");
+  if (relevance < (isCounted ? countedFrom : relevantFrom) || isAboutOther || hasOwnSubject(claim, sentence))
+    return judged("none", "about something else");
 
   const wanted = bearingsOf(claim).filter(({ way, token }) => way !== "any" && !isIntended(token, claim));
   const polarity = comparePolarity(claim, statement);
@@ -134,7 +135,11 @@ function saysWhatHappened(claim: Statement, { own, statement }: ReadSentence): b
 function isPartOfName({ concept }: Token, { tokens }: Statement): boolean {
   const found = tokens.flatMap((token, at) => (token.concept === concept ? [{ token, next: tokens[at + 1] }] : []));
   const isBeforeNoun = ({ token, next }: (typeof found)[number]) =>
-    next !== undefined && next.isContent && next.way === null && next.start - token.end === 1 && !/(?:ed|ing)$/.test(next.word);
+    next !== undefined &&
+    next.isContent &&
+    next.way === null &&
+    next.start - token.end === 1 &&
+    !/(?:ed|ing)$/.test(next.word);
   return found.length > 0 && found.every(isBeforeNoun);
 }
 

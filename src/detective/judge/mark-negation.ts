@@ -30,7 +30,10 @@ function deniesBefore(tokens: Token[], at: number): boolean {
   const isPassive = /^(?:was|were|been|be|is|are)$/.test(before);
   if (isPassive && ((word === "ruled" && next === "out") || /^(?:denied|excluded|refuted|disproved)$/.test(word)))
     return true;
-  return (word === "not" || /n['’]t$/.test(word)) && /^(?:happen|occur|take|exist|materiali[sz]e|found|seen|observed|reported|recorded|detected|confirmed)$/.test(next);
+  return (
+    (word === "not" || /n['’]t$/.test(word)) &&
+    /^(?:happen|occur|take|exist|materiali[sz]e|found|seen|observed|reported|recorded|detected|confirmed)$/.test(next)
+  );
 }
 
 function isNegator({ word, end }: Token, tokens: Token[], at: number, text: string): boolean {

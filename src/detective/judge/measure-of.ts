@@ -31,7 +31,8 @@ function measureOf(statement: Statement): Token | null {
   return isBeforeNoun(tokens, at) ? (headOf(behind) ?? headOf(before)) : (headOf(before) ?? headOf(behind));
 }
 
-const comparative = /^(?:more|less|fewer|higher|lower|greater|smaller|rising|falling|growing|shrinking|reduced|increased)$/;
+const comparative =
+  /^(?:more|less|fewer|higher|lower|greater|smaller|rising|falling|growing|shrinking|reduced|increased)$/;
 
 const transitive = /^(?:rais|lower|reduc|cut|increas|boost|halv|doubl|slash|decreas)/;
 
@@ -65,9 +66,11 @@ function headOf(tokens: Token[]): Token | null {
     else if (isNoun(token)) groups.at(-1)!.push(token);
   }
   const group = groups.find((one) => one.length > 0) ?? [];
-  return organisations.has(group.at(-1)?.word ?? "") ? null : (group.findLast(({ word }) => !vagueNouns.has(word)) ?? null);
+  return organisations.has(group.at(-1)?.word ?? "")
+    ? null
+    : (group.findLast(({ word }) => !vagueNouns.has(word)) ?? null);
 }
 
-const isNumber = /^(?:\d.*|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozens?|hundreds?|(?:twen|thir|for|fif|six|seven|eigh|nine)ty)$/;
-const isNoun = ({ isContent, way, word }: Token): boolean =>
-  isContent && way === null && !isNumber.test(word);
+const isNumber =
+  /^(?:\d.*|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozens?|hundreds?|(?:twen|thir|for|fif|six|seven|eigh|nine)ty)$/;
+const isNoun = ({ isContent, way, word }: Token): boolean => isContent && way === null && !isNumber.test(word);

@@ -95,7 +95,17 @@ function markSteps(tokens: Token[], quantities: Quantity[]): Token[] {
   const word = way > 0 ? "rose" : way < 0 ? "fell" : "unchanged";
   const at = tokens.findIndex((token) => token.start >= start);
   const { clause } = tokens[Math.max(0, at)]!;
-  const said = { word, concept: word, start, end: start, isContent: true, isNegated: false, way, isName: false, clause };
+  const said = {
+    word,
+    concept: word,
+    start,
+    end: start,
+    isContent: true,
+    isNegated: false,
+    way,
+    isName: false,
+    clause,
+  };
   return tokens.toSpliced(at < 0 ? tokens.length : at, 0, said as Token);
 }
 

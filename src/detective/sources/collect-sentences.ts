@@ -21,10 +21,12 @@ function readDocument({ title, sourceUrl, blocks, date }: Readable): SourceSente
   const headings: { level: number; text: string }[] = [];
   let paragraph: string[] = [];
   let lead: string[] = [];
+  let datedBy = isDated(title, year) ? title : "";
   for (const [at, block] of blocks.entries()) {
     if (block.kind === "heading") {
       while (headings.length > 0 && headings.at(-1)!.level >= block.level) headings.pop();
       headings.push({ level: block.level, text: block.text });
+      datedBy = [title, ...headings.map(({ text }) => text)].findLast((text) => isDated(text, year)) ?? "";
       paragraph = [];
       continue;
     }
@@ -33,7 +35,7 @@ function readDocument({ title, sourceUrl, blocks, date }: Readable): SourceSente
       index: 0,
       sourceUrl,
       heading: [title, ...above.filter((text) => text !== title)].join(" › "),
-      datedBy: [title, ...above].findLast((text) => isDated(text, year)) ?? "",
+      datedBy,
       paragraphBefore: [...lead, ...paragraph.slice(-far)],
       year,
     };
@@ -78,7 +80,10 @@ function isDated(heading: string, year: number | null): boolean {
   return findPeriods(heading, year).some(({ isDay, from, to }) => !isDay || from !== to);
 }
 
-const startsWithDate = (text: string): boolean => findDates(text).some(({ start }) => start === 0);
+const longestDate = 40;
+
+const startsWithDate = (text: string): boolean =>
+  /^[\dJFMASONDTWSQH]/.test(text) && findDates(text.slice(0, longestDate)).some(({ start }) => start === 0);
 
 function yearOf(texts: string[]): number | null {
   for (const text of texts) {

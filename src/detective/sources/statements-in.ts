@@ -1,8 +1,8 @@
 import { splitSentences } from "../../knowledge/extract/split-sentences.ts";
 import type { Block } from "../../knowledge/read/source-document.ts";
 import { clausesOf } from "../claims/clauses.ts";
-import { answerQuestions } from "./answered-questions.ts";
 import { findVerb } from "../judge/words/verbs.ts";
+import { answerQuestions } from "./answered-questions.ts";
 
 const enumerated = /^(.{6,}?):\s+((?:\p{Lu}[\p{L} ]*? (?:\d[\d.,]*\s?%?|none|no|zero)(?:,| and|;)? ?){2,})\.?$/u;
 const joined = /;\s+|,?\s+(?:while|whereas)\s+/;

@@ -35,10 +35,19 @@ const table: [phrase: string, meaning: string][] = [
   ["(?:moved|moving|moves) away|pulled out|pulls out", "left"],
   ["los(?:e|es|ing|t) (?:their|his|her|its|the) jobs?", "dismissed"],
   ["(?:was|were|is|are) involved(?=[.,;]|$)", "was the cause"],
-  ["(?:kept|continued|continues|remained|stayed|still|is|are|was|were) (?:to )?(?:work(?:ing)?|run(?:ning)?|function(?:ing)?|operat(?:e|ing|ional))(?! on)", "remained operational"],
-  ["(?:worked|ran|operated|functioned) (?:normally|as usual|as designed|without (?:any )?(?:disruption|interruption|problems?|faults?))", "remained operational"],
+  [
+    "(?:kept|continued|continues|remained|stayed|still|is|are|was|were) (?:to )?(?:work(?:ing)?|run(?:ning)?|function(?:ing)?|operat(?:e|ing|ional))(?! on)",
+    "remained operational",
+  ],
+  [
+    "(?:worked|ran|operated|functioned) (?:normally|as usual|as designed|without (?:any )?(?:disruption|interruption|problems?|faults?))",
+    "remained operational",
+  ],
   ["(?:is|are|was|were) (?:fine|ok|okay|in good condition)(?=[.,;]|$)", "were intact"],
-  ["(?:keep|keeps|kept|retain|retains|retained) (?:its|their|the (?:same|old|present)) (price|rate|value|level|size)", "$1 unchanged"],
+  [
+    "(?:keep|keeps|kept|retain|retains|retained) (?:its|their|the (?:same|old|present)) (price|rate|value|level|size)",
+    "$1 unchanged",
+  ],
   ["behind schedule", "late"],
   ["ahead of schedule", "early"],
   ["on time|on schedule|in time|as scheduled|as planned", "punctual"],
