@@ -17,6 +17,8 @@ export function clausesOf(text: string): string[] {
   const subject = subjectOf(parts[0]!);
   return parts.map((part, index) => {
     if (index === 0) return part;
+    const alike = /^so (?:did|do|does|has|have|is|are|was|were|will) (.+)$/i.exec(part);
+    if (alike) return `${alike[1]} ${parts[0]!.slice(Math.max(0, findVerb(parts[0]!)))}`;
     const named = subject === "" ? part : part.replace(/\bof (?:them|these|those)\b/i, `of ${withoutCount(subject)}`);
     const whole = hasSubject(named) ? named : `${subject} ${named.replace(pronoun, "")}`;
     return time !== null && readStatement(whole).periods.length === 0 ? `${whole} ${time}` : whole;

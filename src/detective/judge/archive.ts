@@ -22,8 +22,8 @@ export interface ReadSentence {
 
 /** All sentences, found by concepts and read when they are needed. */
 export interface Archive {
-  /** The sentences with most of these concepts, in themselves or above them, best first. */
-  find(concepts: ReadonlySet<string>, most: number): ReadSentence[];
+  /** The sentences with most of these concepts or, less, of kindred ones, in themselves or above them, best first. */
+  find(concepts: ReadonlySet<string>, most: number, kindred?: ReadonlySet<string>): ReadSentence[];
   /** Rare ones weigh more, those that no source has most. */
   weightOf(concept: string): number;
   /** A word that the sources write with a capital inside of sentences, and never small. */
@@ -33,6 +33,7 @@ export interface Archive {
   withNext(sentence: ReadSentence): ReadSentence | null;
 }
 
+const kindredShare = 0.3;
 const words = /\d+(?:[.,:/-]\d+)*|\p{L}[\p{L}\p{N}]*/gu;
 
 export function openArchive(sentences: readonly SourceSentence[]): Archive {
@@ -63,7 +64,7 @@ export function openArchive(sentences: readonly SourceSentence[]): Archive {
     },
     isKnown: (concept) => counts.has(concept),
     isName: (word) => capital.has(word) && !small.has(word),
-    find: (concepts, most) => {
+    find: (concepts, most, kindred = new Set()) => {
       const scored = sentences
         .map(({ heading, before, paragraphBefore }, index) => {
           const near = [heading, ...before, ...paragraphBefore].map(around);
@@ -72,6 +73,7 @@ export function openArchive(sentences: readonly SourceSentence[]): Archive {
             if (own[index]!.has(concept)) score += weightOf(concept);
             else if (near.some((set) => set.has(concept))) score += 0.6 * weightOf(concept);
           }
+          for (const concept of kindred) if (own[index]!.has(concept)) score += kindredShare * weightOf(concept);
           return { index, score };
         })
         .filter(({ score }) => score > 0);

@@ -7,7 +7,7 @@ const version = /^\d+(?:\.\d+)+$/;
 const sameOtherwise = 0.8;
 /** A thing is in one of these places only. */
 const placing =
-  /^(?:stationed|located|based|situated|headquartered|housed|stored|parked|moored|held|relocated|transferred|moved|moves|move)$/;
+  /^(?:stationed|located|based|situated|headquartered|housed|stored|parked|moored|held|relocated|transferred|moved|moves|move|stays|stayed|remains|remained)$/;
 const placedOtherwise = 0.6;
 
 /** The sources say the same of another version, or put the same thing in another place. */
@@ -25,7 +25,7 @@ function isOfOtherVersion(claim: Statement, sentence: ReadSentence, archive: Arc
 
 function isInOtherPlace(claim: Statement, sentence: ReadSentence, archive: Archive): boolean {
   const [wanted, given] = [placeIn(claim), placeIn(sentence.statement)];
-  if (!wanted || !given || wanted.verb.concept !== given.verb.concept) return false;
+  if (!wanted || !given) return false;
   if (wanted.place.concept === given.place.concept || sentence.own.has(wanted.place.concept)) return false;
   return isSameWithout(wanted.place, placedOtherwise, claim, sentence, archive);
 }

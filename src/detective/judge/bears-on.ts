@@ -82,7 +82,8 @@ function isAboutOther(claim: Statement, topics: Token[], sentence: ReadSentence)
   const wanted = new Set(topics.map(({ concept }) => concept));
   const rivals = [...sentence.names].filter((name) => !wanted.has(name) && !/^\d/.test(name));
   const missing = topics.filter(({ isName, concept }) => isName && !sentence.own.has(concept));
-  if (missing.some(({ concept }) => !sentence.around.has(concept))) return true;
+  if (missing.some(({ concept }) => !sentence.around.has(concept) && !isDeniedThroughout(concept, sentence)))
+    return true;
   const isPlace = missing.some((name) => !/^\d/.test(name.concept) && !isPartlySaid(name, claim, sentence));
   if (isPlace && (rivals.length > 0 || hasOwnPlace(wanted, sentence))) return true;
   const isOtherKind = topics.some(
@@ -91,6 +92,10 @@ function isAboutOther(claim: Statement, topics: Token[], sentence: ReadSentence)
   );
   return isOtherKind || hasOtherModifier(claim, wanted, sentence) || hasOtherComplement(claim, wanted, sentence);
 }
+
+/** "No passenger was injured", in a report that spoke of the ship before. */
+const isDeniedThroughout = (name: string, { farAround, names, statement }: ReadSentence): boolean =>
+  names.size === 0 && farAround.has(name) && /^(?:no|nobody|none|not one)\b/i.test(statement.text);
 
 /** "the museum" for "the Maritime Museum". */
 function isPartlySaid(name: Token, { tokens }: Statement, { own }: ReadSentence): boolean {

@@ -3,7 +3,7 @@ import { topicsOf } from "./bears-on.ts";
 import type { Statement } from "./statement.ts";
 
 const excluding =
-  /\b(?:(?:is|are|was|were) not (?:covered|part of|included|considered|reported|shown|listed)|(?:do|does) not (?:appear|include|cover|belong)|(?:is|are) (?:reported|listed|covered|kept|handled|shown|treated) separately|(?:is|are) (?:out of|outside) (?:the )?scope)\b/i;
+  /\b(?:(?:is|are|was|were) not (?:covered|part of|included|considered|reported|shown|listed)|(?:do|does) not (?:appear|include|cover|belong)|(?:is|are) (?:reported|listed|covered|kept|handled|shown|treated) separately|(?:keep|keeps|has|have|publish|publishes) (?:its|their) own|(?:is|are) (?:out of|outside) (?:the )?scope)\b/i;
 
 /** Documents that say they do not speak of what is claimed: nothing else in them is about it. */
 export function findExclusions(
@@ -16,10 +16,12 @@ export function findExclusions(
     if (!match) return [];
     const subject = topicsOf(statement).filter(({ end }) => end <= match.index);
     const isMeant = subject.length > 0 && subject.every(({ concept }) => wanted.has(concept));
-    return isMeant ? [{ sourceUrl: source.sourceUrl, concepts: subject.map(({ concept }) => concept) }] : [];
+    return isMeant ? [{ source, concepts: subject.map(({ concept }) => concept) }] : [];
   });
   return ({ source, own }) =>
-    exclusions.some(
-      ({ sourceUrl, concepts }) => sourceUrl === source.sourceUrl && !concepts.every((concept) => own.has(concept)),
-    );
+    exclusions.some(({ source: excluding, concepts }) => {
+      const isItself = source.index === excluding.index;
+      const speaksOfIt = concepts.every((concept) => own.has(concept));
+      return source.sourceUrl === excluding.sourceUrl && (isItself || !speaksOfIt);
+    });
 }

@@ -5,6 +5,7 @@ import { findExclusions } from "./find-exclusions.ts";
 import { type Judgement, judgeSentence } from "./judge-sentence.ts";
 import { readStatement } from "./read-statement.ts";
 import type { Statement } from "./statement.ts";
+import { kindredOf } from "./words/kindred.ts";
 
 export interface ClaimFinding {
   verdict: Verdict;
@@ -26,7 +27,8 @@ const figureSideFrom = 0.65;
 export function judgeClaim(text: string, archive: Archive): ClaimFinding {
   const claim = readClaim(text, archive);
   const concepts = new Set(topicsOf(claim).map(({ concept }) => concept));
-  const sentences = archive.find(concepts, mostRead);
+  const kindred = new Set(topicsOf(claim).flatMap(({ word }) => [...kindredOf(word)]));
+  const sentences = archive.find(concepts, mostRead, kindred);
   const isExcluded = findExclusions(claim, sentences);
   const covering = sentences.filter((sentence) => !isExcluded(sentence));
   const single = covering.map((sentence) => judgeSentence(claim, sentence, archive));

@@ -16,8 +16,15 @@ export function speaksOfMeasure(claim: Statement, sentence: ReadSentence): boole
   const isMeant = ({ word, concept }: Token) => concept === wanted.concept || areKindred(word, wanted.word);
   if (own.has(wanted.concept) || statement.tokens.some(isMeant)) return true;
   const given = measureOf(statement);
-  const isOwnMatter = given !== null && !claim.tokens.some(({ concept }) => concept === given.concept);
-  return !isOwnMatter && (around.has(wanted.concept) || farAround.has(wanted.concept));
+  const topics = new Set(
+    claim.tokens.filter(({ isContent, way }) => isContent && way === null).map(({ concept }) => concept),
+  );
+  const sharesSubject = statement.tokens.some(
+    ({ concept, end }) => topics.has(concept) && given !== null && end <= given.end,
+  );
+  const isOwnMatter = given !== null && !topics.has(given.concept) && !sharesSubject;
+  const isAround = around.has(wanted.concept) || farAround.has(wanted.concept);
+  return !isOwnMatter && (isAround || [...around].some((concept) => areKindred(wanted.word, concept)));
 }
 
 /** The noun a direction is said of: before it ("occupancy in surgery rose") or behind it ("more mortgages", "a fall in orders"). */

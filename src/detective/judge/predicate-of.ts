@@ -4,11 +4,14 @@ import { findVerb } from "./words/verbs.ts";
 
 const preposition = /^(?:of|in|on|at|for|from|among|to|with|by|between|during|since|after|before|than|as)$/;
 
+/** "have to pay" says paying. */
+const needsMore = /^(?:have|has|had|need|needs|needed|want|wants|wanted)$/;
+
 /** The word that says what happened: the verb, or what is said to be; of a bare noun phrase its noun. */
 export function predicateOf({ tokens, text }: Statement): Token | null {
   const verb = findVerb(text);
   const behind = verb < 0 ? [] : tokens.filter(({ start }) => start >= verb);
-  const end = behind.findIndex(({ word }) => preposition.test(word));
+  const end = behind.findIndex(({ word }, at) => preposition.test(word) && !needsMore.test(behind[at - 1]?.word ?? ""));
   const said = (end < 0 ? behind : behind.slice(0, end)).find(({ isContent, word }) => isContent && !/^\d/.test(word));
   if (said) return said;
   const before = verb < 0 ? tokens : tokens.filter(({ start }) => start < verb);

@@ -20,7 +20,7 @@ export function readStatement(text: string, year: number | null = null): Stateme
     (rest, { start, end }) => rest.slice(0, start) + " ".repeat(end - start) + rest.slice(end),
     plain,
   );
-  const tokens = markNegation(markStaying(tokenise(masked)), plain);
+  const tokens = markNegation(markStaying(markAttributes(tokenise(masked))), plain);
   const clauseAt = (at: number) => tokens.findLast(({ start }) => start <= at)?.clause ?? 0;
   const periods = found
     .filter(({ start }) => !isReference(plain.slice(Math.max(0, start - 50), start)))
@@ -70,6 +70,19 @@ function tokenise(masked: string): Token[] {
   return tokens;
 }
 
+/** "a damaged pipe" says what kind of pipe, not that anything went down. */
+function markAttributes(tokens: Token[]): Token[] {
+  return tokens.map((token, at) => {
+    const [before, next] = [tokens[at - 1]?.word ?? "", tokens[at + 1]];
+    const isNounNext = next?.isContent && next.way === null && next.start - token.end === 1;
+    return isNounNext && attribute.test(token.word) && /^(?:an?|of|by|because)?$/.test(before)
+      ? { ...token, way: null }
+      : token;
+  });
+}
+
+const attribute = /^(?:damaged|blocked|delayed|restricted|disrupted|degraded|elevated|extended|impaired|lost)$/;
+
 const staying = /^(?:stay|stays|stayed|remain|remains|remained|stood|stands|left)$/;
 const atLevel = /^(?:at|the|where|as|around|about|near|put|level)$/;
 
@@ -113,6 +126,7 @@ const sameUnit = (one: Quantity, other: Quantity): boolean =>
   one.unit === other.unit || one.unit === "count" || other.unit === "count";
 
 function wayOf(word: string, before: Token[]): Way | null {
+  if (/^limits?$/.test(word) && /^(?:the|an?|legal|its|upper|lower)$/.test(before.at(-1)?.word ?? "")) return null;
   const way = ways.get(word) ?? null;
   if (way === null || way === "any" || way === 0 || !qualityWords.test(word)) return way;
   const subject = before.slice(-4).some((token) => badWhenMore.test(token.word));

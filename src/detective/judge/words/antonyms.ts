@@ -21,7 +21,9 @@ internal internally / external externally
 manual manually / automatic automatically automated
 majority most / minority few
 before / after
-free / paid
+free / paid pay pays charged
+bad stormy rough / calm good mild
+empty / full
 public / private
 online available up operational / offline unavailable
 profit profitable profits / loss-making unprofitable loss losses
@@ -42,7 +44,6 @@ male men / female women
 maximum / minimum
 temporary / permanent
 voluntary / mandatory compulsory
-full / empty
 shortens shorten shortened / lengthens lengthen lengthened prolongs
 hyperactive / hypoactive
 sensitive sensitivity / resistant resistance

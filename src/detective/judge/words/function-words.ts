@@ -14,7 +14,7 @@ export const organisations = new Set(
 
 /** Nouns that say little about what is meant: "churn of subscribers" is churn. */
 export const vagueNouns = new Set(
-  "time times customer customers user users subscriber subscribers people person persons rate rates company team app shop store system plan product products service members visitors report reports result results case cases shift shifts hours work area areas business process operation operations item items thing things issue situation figures data information carried carries used uses handled served welcomed attended counted spent recorded registered visited drew attracted had saw people version release patch edition".split(
+  "time times customer customers user users subscriber subscribers people person persons rate rates company team app shop store system plan product products service members visitors report reports result results case cases shift shifts hours work area areas business process operation operations item items thing things issue situation figures data information carried carries used uses handled served welcomed attended counted spent recorded registered visited drew attracted had saw people version release patch edition money earned".split(
     " ",
   ),
 );

@@ -38,6 +38,9 @@ introduce introduced added launched brought rolled released new
 add added introduced included new
 remove removed removal dropped withdrawn deleted discontinued ended
 restore restored back reinstated resumed returned reopened recovered normal repaired
+damage damaged cracked crack torn leaking leaked broken burst
+fare fares price prices
+fare fares ticket tickets
 destroy destroyed ruined ruin damaged wrecked lost spoiled rot
 repair repaired fixed fix replaced replacement exchange mended
 build built building construction constructed
@@ -119,6 +122,10 @@ function indexKin(): Map<string, Set<string>> {
     for (const one of stems) index.set(one, new Set([...(index.get(one) ?? []), ...stems]));
   }
   return index;
+}
+
+export function kindredOf(word: string): Iterable<string> {
+  return kin().get(stem(word)) ?? [];
 }
 
 export function areKindred(one: string, other: string): boolean {

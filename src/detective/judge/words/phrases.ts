@@ -20,6 +20,7 @@ const table: [phrase: string, meaning: string][] = [
   ["(?:is|are|was|were|be) back(?= (?:on|in|at|to|for)\\b|[.,;]|$)", "were restored"],
   ["(?:get|gets|got|getting|receive[sd]?) back|(?:get|gets|got|receive[sd]?)(?= [^.;]{0,60}\\bback\\b)", "refunded"],
   ["back(?= as (?:a )?(?:credit|refund))", "refunded"],
+  ["(?:br(?:ought|ings?)) in", "earned"],
   ["call(?:ed|s|ing)? off", "cancelled"],
   [
     "(?:put|puts|putting|push(?:ed|es|ing)?|mov(?:e[sd]?|ing)) (?:off|back|out)(?= (?:to|until|till|by|from|for)\\b)",
@@ -83,6 +84,7 @@ const table: [phrase: string, meaning: string][] = [
     "was not the cause",
   ],
   ["(?:to blame for|at fault for|responsible for|behind the|(?:the |a )?culprit (?:for|in))", "the cause of the"],
+  ["free of charge|for free|at no (?:cost|charge)", "free"],
   ["free (?:of|from)(?= \\p{L})", "without"],
   ["in (?:good|working) order|in order(?=[.,;]|$)", "healthy"],
   [

@@ -56,6 +56,7 @@ stop stopped stops halt halted halts ceased standstill suspended interrupted int
 4 fourth
 5 fifth
 influenza flu
+dismiss dismissed redundant redundancies redundancy layoffs sacked
 parcel parcels package packages
 van vans truck trucks lorry lorries
 electricity power
