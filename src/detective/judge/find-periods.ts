@@ -62,6 +62,10 @@ const forms: Form[] = [
     read: ({ which, year }, context) => quarters(ordinals[which!.toLowerCase()]!, yearOf(year, context)),
   },
   {
+    pattern: /\b(?:the )?(?:season |school year |financial year )?(?<year>20\d{2})\/(?:20)?\d{2}(?![\d/-])/giu,
+    read: ({ year }) => ({ from: `${year}-07-01`, to: `${Number(year) + 1}-06-30` }),
+  },
+  {
     pattern: new RegExp(`\\bQ(?<which>[1-4])${yearAfter}`, "gu"),
     read: ({ which, year }, context) => quarters(Number(which), yearOf(year, context)),
   },

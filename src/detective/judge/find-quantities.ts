@@ -5,14 +5,14 @@ import { smallNumbers } from "./words/small-numbers.ts";
 
 // Numbers that name something count nothing.
 const numbered =
-  "version|v|release|patch|app|client|firmware|driver|plugin|update|build|incident|ticket|phase|tier|step|no\\.?|article|section|chapter|flight|route|line|lines|building|room|ward|table|figure|type|grade|class|windows|ios|android|level|gate|platform|unit|block|model|terminal|track|page|episode|season|round|vitamin";
+  "version|v|release|patch|app|client|firmware|driver|plugin|update|build|incident|ticket|phase|tier|step|no\\.?|article|section|chapter|flight|route|line|lines|building|room|ward|table|figure|type|grade|class|windows|ios|android|level|gate|platform|unit|block|model|terminal|track|page|episode|season|round|vitamin|number|house|flat|hall|dock|lane|stand|pump|furnace|turbine|scanner|machine|engine|boiler|reactor|zone|district";
 const naming = new RegExp(
   `\\b(?:${numbered})\\s*[-#]?\\s*\\d[\\d.]*(?!\\s*(?:%|percent))|#\\d+|\\b\\p{Lu}[\\p{L}]*-\\d+|\\b\\d+(?:st|nd|rd|th)\\b|\\b\\d{1,2}:\\d{2}\\b`,
   "giu",
 );
 // "Scanner 2 was", "behind dock 12.": a number behind a noun that nothing is counted by.
 const labelled =
-  /(?<!\p{L})(?!(?:by|to|from|of|at|in|on|for|about|around|over|under|than|was|were|is|are|had|has|have|only|some|nearly|almost|just|and|or|reached|total|totalled|counted|after|with|rose|fell|up|down|until|between|before|a|per|least|most|roughly|approximately|eur|usd|gbp|chf|number|remain(?:s|ed)?|stay(?:s|ed)?|stands?|stood|reach(?:es)?|hit|cost|costs|worth|score|scored)\s)\p{L}{3,} \d{1,3}(?=\s+(?:was|were|is|are|has|had|have|will|did|does|kept|stood|in|on|at|from|for|to|by|and|opened|closed|stopped|failed|fell|rose|remained|remains|stayed|ran|runs)(?!\p{L})|[.,;:)](?:\s|$)|$)/giu;
+  /(?<!\p{L})(?!(?:by|to|from|of|at|in|on|for|about|around|over|under|than|was|were|is|are|had|has|have|only|some|nearly|almost|just|and|or|reached|total|totalled|counted|after|with|rose|fell|up|down|until|between|before|a|per|least|most|roughly|approximately|eur|usd|gbp|chf|number|remain(?:s|ed)?|stay(?:s|ed)?|stands?|stood|reach(?:es)?|hit|cost|costs|worth|score|scored)\s)\p{L}{3,} \d{1,3}(?=\s+(?:of|was|were|is|are|has|had|have|will|did|does|kept|stood|in|on|at|from|for|to|by|and|opened|closed|stopped|failed|fell|rose|remained|remains|stayed|ran|runs)(?!\p{L})|[.,;:)](?:\s|$)|$)/giu;
 export const namesNext = new RegExp(`\\b(?:${numbered})\\s*$`, "i");
 const multiples: [RegExp, number][] = [
   [/\bdoubl(?:ed|es?|ing)\b|\btwice\b|\btwofold\b/i, 2],

@@ -36,10 +36,11 @@ function judge(cause: Statement, effect: Statement, sentence: ReadSentence, arch
   const isAtOtherTime = comparePeriods(effect.periods, sentence.periods) < 0;
   if (!verb || toEffect.isAboutOther || isAtOtherTime) return made("none", 0, "names no cause");
   // Who denies "the error" denies "the error of machine B" too.
-  const enough = verb.isNegated ? deniedFrom : spokenOf;
+  const isDenied = verb.isNegated || isRuledOut(cause, sentence);
+  const enough = isDenied ? deniedFrom : spokenOf;
   if (toEffect.relevance >= spokenOf && toCause.relevance >= enough && saysCause > hardlySpokenOf) {
     const relevance = (toEffect.relevance + toCause.relevance) / 2;
-    return made(verb.isNegated ? "against" : "for", relevance, verb.isNegated ? "denial" : "cause");
+    return made(isDenied ? "against" : "for", relevance, isDenied ? "denial" : "cause");
   }
   const isSettled =
     definite.test(sentence.statement.text) || topicsOf(cause).some(({ concept }) => archive.isKnown(concept));
@@ -58,6 +59,13 @@ const definite =
 /** Whether it speaks of the claimed cause itself. */
 export function speaksOfCause(cause: string, sentence: ReadSentence, archive: Archive): boolean {
   return ownShare(readClaim(cause, archive), sentence, archive) > hardlySpokenOf;
+}
+
+/** "The cause was a thermal bridge, not the airing". */
+function isRuledOut(cause: Statement, { statement }: ReadSentence): boolean {
+  const wanted = new Set(topicsOf(cause).map(({ concept }) => concept));
+  const said = statement.tokens.filter(({ concept, isContent }) => isContent && wanted.has(concept));
+  return said.length > 0 && said.every(({ isNegated }) => isNegated);
 }
 
 /** "Lessons are off because the roof leaks" names no cause of the leak. */

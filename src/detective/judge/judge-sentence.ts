@@ -135,11 +135,7 @@ function saysWhatHappened(claim: Statement, { own, statement }: ReadSentence): b
 function isPartOfName({ concept }: Token, { tokens }: Statement): boolean {
   const found = tokens.flatMap((token, at) => (token.concept === concept ? [{ token, next: tokens[at + 1] }] : []));
   const isBeforeNoun = ({ token, next }: (typeof found)[number]) =>
-    next !== undefined &&
-    next.isContent &&
-    next.way === null &&
-    next.start - token.end === 1 &&
-    !/(?:ed|ing)$/.test(next.word);
+    next?.isContent && next.way === null && next.start - token.end === 1 && !/(?:ed|ing)$/.test(next.word);
   return found.length > 0 && found.every(isBeforeNoun);
 }
 

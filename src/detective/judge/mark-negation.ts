@@ -1,7 +1,9 @@
 import type { Token } from "./statement.ts";
 import { negators } from "./words/negation-words.ts";
+import { conceptOf } from "./words/same-meaning.ts";
 
 const reach = 8;
+const causing = conceptOf("cause");
 
 /** Marks the words that a "no", "not" or "without" reaches: those behind it in its clause, a few at most. */
 export function markNegation(tokens: Token[], text: string): Token[] {
@@ -19,6 +21,8 @@ export function markNegation(tokens: Token[], text: string): Token[] {
       if (/^(?:and|or)$/.test(other.word) && isPastVerb && token.word !== "neither") break;
       if (other.isContent) isPastVerb = true;
       other.isNegated = !other.isNegated;
+      // "not the cause of the cracks" does not deny the cracks.
+      if (other.concept === causing) break;
     }
   }
   return tokens;

@@ -57,7 +57,9 @@ export function hasOwnSubject(claim: Statement, { statement, own }: ReadSentence
   if (wanted === null || given === null || wanted.isName || own.has(wanted.concept)) return false;
   const isNear = (one: Token, { tokens }: Statement) =>
     tokens.some((other) => other.concept === one.concept || areKindred(one.word, other.word));
-  return !isNear(wanted, statement) && !isNear(given, claim);
+  const isTopic = ({ concept, isContent, end }: Token) =>
+    isContent && end <= given.end && claim.tokens.some((token) => token.isContent && token.concept === concept);
+  return !isNear(wanted, statement) && !isNear(given, claim) && !statement.tokens.some(isTopic);
 }
 
 function subjectOf({ tokens, text }: Statement): Token | null {

@@ -70,10 +70,11 @@ function tokenise(masked: string): Token[] {
   return tokens;
 }
 
-/** "a damaged pipe" says what kind of pipe, not that anything went down. */
+/** "a damaged pipe" says what kind of pipe, not that anything went down; "up to 5" is a bound. */
 function markAttributes(tokens: Token[]): Token[] {
   return tokens.map((token, at) => {
     const [before, next] = [tokens[at - 1]?.word ?? "", tokens[at + 1]];
+    if (token.word === "up" && next?.word === "to") return { ...token, way: null, isContent: false };
     const isNounNext = next?.isContent && next.way === null && next.start - token.end === 1;
     return isNounNext && attribute.test(token.word) && /^(?:an?|of|by|because)?$/.test(before)
       ? { ...token, way: null }

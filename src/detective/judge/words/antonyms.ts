@@ -2,8 +2,8 @@
 const table = `
 open opened opens reopened / close closed closes shut closing
 start started starts begin began begins / stop stopped stops end ended ends ceased
-accept accepted accepts approve approved approves agree agreed adopt adopted passed back backed / reject rejected rejects decline-offer refuse refused refuses
-operational available normal normally undisturbed uninterrupted intact healthy / fail failed failure stopped broke broken outage unavailable interrupted halted faulty damaged
+accept accepted accepts approve approved approves agree agreed decide decided adopt adopted passed back backed / reject rejected rejects decline-offer refuse refused refuses defeated
+operational available stable normal normally undisturbed uninterrupted intact healthy / fail failed failure stopped broke broken outage unavailable interrupted halted faulty damaged
 spoiled ruined destroyed / intact undamaged unharmed
 pass passed passes succeed succeeded successful success / fail failed fails unsuccessful failure
 enable enabled enables / disable disabled disables

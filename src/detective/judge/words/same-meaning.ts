@@ -32,7 +32,7 @@ patient patients
 crash crashes crashed crashing
 country market
 profit profits earnings
-salary salaries wage wages pay
+salary salaries wage wages
 meeting meetings
 train trains
 mail email emails e-mail
@@ -61,7 +61,7 @@ parcel parcels package packages
 van vans truck trucks lorry lorries
 electricity power
 approve approved approves accepted adopted agreed agree
-reject rejected rejects refused
+reject rejected rejects refused defeated
 postpone postponed deferred
 restore restored reinstated
 remove removed withdrawn withdrew
