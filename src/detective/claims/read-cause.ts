@@ -1,5 +1,5 @@
 const causeSecond =
-  /^(.+?),?\s+(?:because of|because|due to|owing to|thanks to|as a result of|(?:was|were|is|are|been)\s+(?:mainly\s+|partly\s+)?(?:caused|driven|triggered|explained)\s+by|(?:resulted|resulting|stem|stems|stemmed|came|comes|come)\s+from|(?:can|could) be traced (?:back )?to|(?:was|were|is|are) (?:down|attributable|attributed) to|as a consequence of|on account of|in the wake of)\s+(.+)$/i;
+  /^(.+?),?\s+(?:because of|because|due to|owing to|thanks to|as a result of|(?:was|were|is|are|been)\s+(?:mainly\s+|partly\s+)?(?:caused|driven|triggered|explained)\s+by|(?:resulted|stems|stemmed|came|comes)\s+from|(?:can|could) be traced (?:back )?to|(?:was|were|is|are) (?:down|attributable|attributed) to|as a consequence of|on account of|in the wake of)\s+(.+)$/i;
 const causeFirst =
   /^(.+?)\s+(?:caused?|causes|led to|leads to|resulted in|results in|triggered|triggers|drove|brought about|(?:is|was|were|are) (?:mainly |partly |also )?(?:responsible for|to blame for|behind)|(?:is|was|were|are) (?:the|a|one) (?:main |root |only )?(?:reason|cause|source|origin|culprit|trigger)s? (?:of|for|behind)|explains|explain)\s+(.+)$/i;
 const made = /^(.+?)(?<!\b(?:was|were|is|are|been|be))\s+(?:made|makes|let)\s+(.+)$/i;

@@ -66,6 +66,17 @@ const forms: Form[] = [
     read: ({ year }) => ({ from: `${year}-07-01`, to: `${Number(year) + 1}-06-30` }),
   },
   {
+    pattern: new RegExp(
+      `\\bbetween ${month.replace("<month>", "<first>")}(?: (?<begin>(?:19|20)\\d{2}))? and ${month}${yearAfter}`,
+      "gu",
+    ),
+    read: ({ first, begin, month, year }, context) => {
+      const end = partOfMonth(undefined, month!, yearOf(year, context));
+      const start = partOfMonth(undefined, first!, yearOf(begin ?? year, context));
+      return start && end && start.from <= end.from ? { from: start.from, to: end.to } : null;
+    },
+  },
+  {
     pattern: new RegExp(`\\bQ(?<which>[1-4])${yearAfter}`, "gu"),
     read: ({ which, year }, context) => quarters(Number(which), yearOf(year, context)),
   },

@@ -3,7 +3,7 @@ import type { Block, RowBlock, SourceDocument } from "../../knowledge/read/sourc
 import { findPeriods } from "../judge/find-periods.ts";
 import type { SourceSentence } from "./source-sentence.ts";
 import { statementsIn } from "./statements-in.ts";
-import { rowStatements } from "./tables/row-statements.ts";
+import { labelHeaders, rowStatements } from "./tables/row-statements.ts";
 
 const nearest = 3;
 const far = 5;
@@ -40,9 +40,10 @@ function readDocument({ title, sourceUrl, blocks, date }: Readable): SourceSente
       year,
     };
     if (block.kind === "row") {
-      const isFirst = !isSameTable(blocks[at - 1], block);
-      for (const statement of isFirst ? rowStatements(tableFrom(blocks, at), year) : [])
-        sentences.push({ ...place, ...statement, before: [] });
+      if (isSameTable(blocks[at - 1], block)) continue;
+      const rows = tableFrom(blocks, at);
+      const before = [labelHeaders(rows, year)];
+      for (const statement of rowStatements(rows, year)) sentences.push({ ...place, ...statement, before });
       continue;
     }
     const before: string[] = [];

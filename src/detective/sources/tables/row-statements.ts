@@ -9,6 +9,14 @@ export interface RowStatement {
   step: TimeStep | null;
 }
 
+/** What the labels of a table are: "Department" above "Surgery". */
+export function labelHeaders(rows: readonly RowBlock[], year: number | null): string {
+  return readColumns(rows.slice(0, mostRows), year)
+    .filter(({ kind }) => kind === "label")
+    .map(({ header }) => header)
+    .join(", ");
+}
+
 const mostRows = 400;
 
 /** What the rows of a table say: each figure with what it is the value of, and how it moved from one time to the next. */
