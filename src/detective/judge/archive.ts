@@ -54,13 +54,15 @@ export function openArchive(sentences: readonly SourceSentence[]): Archive {
     const count = Math.min(counts.get(concept) ?? 0, sentences.length);
     return Math.max(0.3, Math.log(1 + (sentences.length - count + 0.5) / (count + 0.5)));
   };
-  const read = memoise((index: number) => readSentence(sentences[index]!, small));
+  const years = memoise((year: number | null) => memoise((text: string) => readStatement(text, year)));
+  const readWhole = (source: SourceSentence) => readSentence(source, small, years(source.year));
+  const read = memoise((index: number) => readWhole(sentences[index]!));
 
   return {
     weightOf,
     withNext: ({ source }) => {
       const next = sentences[source.index + 1];
-      return next && follows(next, source) ? readSentence(joined(source, next), small) : null;
+      return next && follows(next, source) ? readWhole(joined(source, next)) : null;
     },
     isKnown: (concept) => counts.has(concept),
     isName: (word) => capital.has(word) && !small.has(word),
@@ -99,20 +101,24 @@ function conceptsIn(text: string): Set<string> {
   return new Set(found.filter((word) => !stopWords.has(word)).map(conceptOf));
 }
 
-function readSentence(source: SourceSentence, small: ReadonlySet<string>): ReadSentence {
-  const { says, heading, before, paragraphBefore, datedBy, year } = source;
-  const statement = readStatement(says, year);
+function readSentence(
+  source: SourceSentence,
+  small: ReadonlySet<string>,
+  readText: (text: string) => Statement,
+): ReadSentence {
+  const { says, heading, before, paragraphBefore, datedBy } = source;
+  const statement = readText(says);
   const concepts = ({ tokens }: Statement) => tokens.filter(({ isContent }) => isContent).map(({ concept }) => concept);
-  const earlier = before.map((one) => readStatement(one, year));
+  const earlier = before.map(readText);
   const inherited = earlier.findLast(({ periods }) => periods.length > 0)?.periods ?? [];
-  const periods = [statement.periods, inherited, readStatement(datedBy, year).periods].find((all) => all.length > 0);
-  const around = new Set([...concepts(readStatement(heading, year)), ...earlier.flatMap(concepts)]);
+  const periods = [statement.periods, inherited, readText(datedBy).periods].find((all) => all.length > 0);
+  const around = new Set([...concepts(readText(heading)), ...earlier.flatMap(concepts)]);
   return {
     source,
     statement,
     own: new Set(concepts(statement)),
     around,
-    farAround: new Set([...around, ...paragraphBefore.flatMap((one) => concepts(readStatement(one, year)))]),
+    farAround: new Set([...around, ...paragraphBefore.flatMap((one) => concepts(readText(one)))]),
     periods: periods ?? [],
     names: namesIn(statement, small),
   };

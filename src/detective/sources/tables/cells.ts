@@ -6,6 +6,18 @@ const startsAsFigure = /^(?:[A-Z]{3}|[$€£¥])?\s*[-+−]?\d/;
 
 /** The one figure of a cell; null where it has words, a time or several. */
 export function figureIn(cell: string): number | null {
+  const known = remembered.get(cell);
+  if (known !== undefined) return known;
+  const found = readFigure(cell);
+  if (remembered.size < mostRemembered) remembered.set(cell, found);
+  return found;
+}
+
+// A cell is asked about for its column, for itself and for every step from it.
+const remembered = new Map<string, number | null>();
+const mostRemembered = 20_000;
+
+function readFigure(cell: string): number | null {
   if (!startsAsFigure.test(cell) || /\d:\d/.test(cell) || timeIn(cell, null) !== null) return null;
   const { figures, tokens } = findFigures(cell);
   const [figure] = figures;
