@@ -8,6 +8,8 @@ export interface ColumnNames {
   full: string[];
   /** Without what only says that it is a key, a name, an amount or a unit. */
   core: string[];
+  /** Without what only says that something is added up or counted as well: tip_amt is the tip. */
+  bare: string[];
 }
 
 const listOf = (text: string): Set<string> => new Set(text.split(/\s+/));
@@ -19,12 +21,16 @@ const trailing = listOf(
    hours hrs hour minutes mins minute min seconds secs sec ms days kg km cm celsius c f`,
 );
 
+const counting = listOf("amt amount amnt count cnt qty quantity total sum");
+
 export function namesOf({ profile }: ScopeColumn): ColumnNames {
   const words = joinUnits(nameWords(profile.name)).flatMap((word) => (word.length > 6 ? splitCompound(word) : [word]));
   let [start, end] = [0, words.length];
   while (start < end - 1 && leading.has(words[start])) start += 1;
   while (end > start + 1 && trailing.has(words[end - 1])) end -= 1;
-  return { full: words.map(rootOf), core: words.slice(start, end).map(rootOf) };
+  const core = words.slice(start, end);
+  while (end > start + 1 && counting.has(words[end - 1])) end -= 1;
+  return { full: words.map(rootOf), core: core.map(rootOf), bare: words.slice(start, end).map(rootOf) };
 }
 
 /** kWh, mAh and kB are one word, whatever their capitals say. */

@@ -6,6 +6,7 @@ import { columnNamed } from "./column-named.ts";
 import { fillerWords, glueWords } from "./filler-words.ts";
 import { mergeCounts, readWeekdays, withCommas } from "./join-pieces.ts";
 import { leastScore, matchColumns, type NamedColumn, nameColumns } from "./match-columns.ts";
+import { matchOwned } from "./match-owned.ts";
 import { matchRows } from "./match-rows.ts";
 import { guessValues, matchValues } from "./match-values.ts";
 import { longestPhrase, phrases } from "./phrases.ts";
@@ -55,6 +56,7 @@ interface Lexicon {
 }
 
 const strongScore = 0.75;
+const namedScore = 0.9;
 // Where a column has exactly such a name, the name is meant.
 const yielding = new Set([
   "chart",
@@ -105,26 +107,22 @@ function mentionOf(words: Token[], { scope, tables, named }: Lexicon, least: num
   if (isSingleGlue || words.some(({ gap }, i) => i > 0 && gap !== "none")) return null;
   const isNamable = words.every(({ kind }) => kind === "word") && !words.some(({ plain }) => plain.length === 1);
   const isGlue = ({ plain }: Token) => glueWords.has(plain);
-  const isBounded =
-    words.length === 1 || !(isGlue(first) || fillerWords.has(first.plain) || isGlue(words[words.length - 1]));
+  const isBounded = words.length === 1 || !(isGlue(first) || isGlue(words[words.length - 1]));
+  // "visit date" is a name though "visit" alone may say nothing, "show revenue" is none.
+  const enough = words.length > 1 && fillerWords.has(first.plain) ? namedScore : least;
   const things =
-    isNamable && isBounded ? [...thingsOf(words, named, scope, tables)].filter(({ score }) => score >= least) : [];
+    isNamable && isBounded ? [...thingsOf(words, named, scope, tables)].filter(({ score }) => score >= enough) : [];
   const values = matchValues(words, scope);
   if (things.length === 0 && values.length === 0) return null;
   return { kind: "mention", things: things.sort((a, b) => b.score - a.score), values };
 }
 
-/** "order amount" is the amount of the rows, where the rows are orders. */
+/** A column by its own name, or by that of the thing it belongs to as well. */
 function thingsOf(words: Token[], named: NamedColumn[], scope: Scope, tables: string[]): Thing[] {
   const direct = [...matchColumns(words, named), ...matchRows(words, scope, tables)];
-  if (words.length < 2 || direct.some(({ score }) => score >= strongScore)) return direct;
-  const isSingular = !/[^s]s$/.test(words[0].plain);
-  const isOfRows = isSingular && matchRows(words.slice(0, 1), scope, tables).some(({ score }) => score >= 0.8);
-  const rest = isOfRows ? matchColumns(words.slice(1), named) : [];
-  return [
-    ...direct,
-    ...rest.filter(({ role }) => role === "measure").map((one) => ({ ...one, score: one.score - 0.03 })),
-  ];
+  return direct.some(({ score }) => score >= strongScore)
+    ? direct
+    : [...direct, ...matchOwned(words, named, scope, tables)];
 }
 
 /** For a word that no strong match explains. */

@@ -42,7 +42,7 @@ function things({ column }: NamedColumn, score: number, note: string | null): Th
 
 const best = (found: Thing[]): Thing[] => [...found].sort((a, b) => b.score - a.score);
 
-function scoreName(spoken: string[], { column, names: { full, core } }: NamedColumn): number {
+function scoreName(spoken: string[], { column, names: { full, core, bare } }: NamedColumn): number {
   // "cancellation date" is cancelled_on.
   const isDated =
     column.profile.role === "timestamp" && spoken.length > 1 && /^(date|dat|time|tim)$/.test(spoken[spoken.length - 1]);
@@ -50,6 +50,7 @@ function scoreName(spoken: string[], { column, names: { full, core } }: NamedCol
   if (isSame(said, full)) return 1;
   if (isSame(said, core)) return 0.95;
   if (isSameSet(said, full) || isSameSet(said, core)) return 0.92;
+  if (bare.length < core.length && isSame(said, bare)) return 0.84;
   if (said.length < core.length && isSame(said, core.slice(-said.length))) return 0.8;
   if (said.length < core.length && isSame(said, core.slice(0, said.length))) return 0.7;
   // "per kg" is per Weight (kg).
