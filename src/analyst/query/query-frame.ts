@@ -34,7 +34,7 @@ export function usedColumns({ measures, groups, conditions, having, date, shape 
   ];
 }
 
-function columnsOfMeasure(measure: Measure): ScopeColumn[] {
+export function columnsOfMeasure(measure: Measure): ScopeColumn[] {
   switch (measure.kind) {
     case "column":
     case "distinct":

@@ -1,5 +1,6 @@
 import { findPieces } from "./pieces/find-pieces.ts";
 import type { Piece } from "./pieces/piece.ts";
+import { askAboutRepeats } from "./reading/ask-about-repeats.ts";
 import { chooseDate } from "./reading/choose-date.ts";
 import { readDurations } from "./reading/read-durations.ts";
 import { groupCompared, readFilters, readListed } from "./reading/read-filters.ts";
@@ -47,6 +48,7 @@ export function understandScope(tokens: Token[], scope: Scope, tables: string[])
   const date = needsDate(reading, special) ? chooseDate(reading) : null;
   checkRecurring(reading, date);
   const shape = settleShape(reading, special, date);
+  askAboutRepeats(reading);
   return conclude(reading, shape, date);
 }
 

@@ -159,7 +159,7 @@ const entries: Entry[] = [
   ["day over day, day on day, day to day", { kind: "period-change", unit: "day" }],
   ["quarter over quarter, quarter on quarter, qoq", { kind: "period-change", unit: "quarter" }],
   [
-    "except, except for, excluding, exclude, excl, without, other than, apart from, but not, not in, not from, not, outside, outside of, aside from, ignoring, leaving out, besides, isnt, wasnt, werent, arent, didnt, non",
+    "except, except for, excluding, exclude, excl, without, other than, apart from, but not, not in, not from, not, outside, outside of, aside from, ignoring, leaving out, not counting, not including, disregarding, besides, isnt, wasnt, werent, arent, didnt, non",
     { kind: "negate" },
   ],
   [

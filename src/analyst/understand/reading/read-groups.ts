@@ -12,9 +12,19 @@ const determiners = new Set(["of", "in", "for"]);
 export function readGroups(reading: Reading): void {
   for (const at of placesOf(reading, "by")) {
     const { word } = reading.pieces[at] as PieceOf<"by">;
-    const found = readList(reading, at + 1, word);
+    const found = isAcrossRows(reading, at) ? 1 : readList(reading, at + 1, word);
     if (found > 0) take(reading, at, "groups");
   }
+}
+
+/** "across all orders": over the whole, not for each of its rows. */
+function isAcrossRows(reading: Reading, at: number): boolean {
+  const place = skipGlue(reading, at + 1, 1, determiners);
+  const piece = freeAt(reading, place, "mention");
+  const isRows = piece !== null && (pickThing(piece.things, ["rows"])?.score ?? 0) >= 0.85;
+  if (!isRows || !/^across$/i.test(reading.pieces[at].text)) return false;
+  take(reading, place, "all rows");
+  return true;
 }
 
 /** How many groups are named from here on. */
@@ -47,10 +57,16 @@ function groupAt(reading: Reading, at: number, word: PieceOf<"by">["word"]): Gro
   const piece = freeAt(reading, at, "mention");
   const number = piece && word !== "per" ? numberGroup(reading, piece, at) : null;
   if (number) return number;
-  if (!piece || !canGroup(piece) || isRankedBy(reading, piece)) return null;
+  if (!piece || !canGroup(piece) || isRankedBy(reading, piece) || isFromValue(reading, piece, at)) return null;
   if (isValueHere(reading, piece, at) && !pickThing(piece.things, ["dimension"])) return null;
   if (word === "per" && isDenominator(reading, piece)) return null;
   return groupByMention(reading, piece);
+}
+
+/** "booked by guests from Germany": who did it, not what to split by. */
+function isFromValue(reading: Reading, { things }: PieceOf<"mention">, at: number): boolean {
+  const origin = glueAt(reading, at + 1) === "from" ? freeAt(reading, at + 2, "mention") : null;
+  return origin?.values.some(({ column }) => things.some((thing) => thing.column === column)) ?? false;
 }
 
 const mostValues = 30;
@@ -148,5 +164,5 @@ export function isLabelOfValue(reading: Reading, at: number): boolean {
   });
 }
 
-const equals = new Set(["is", "=", "are", "was", "were", "of", "in", "and", "or"]);
+const equals = new Set(["is", "=", "are", "was", "were", "of", "in", "and", "or", "from"]);
 export const isJoined = (reading: Reading, at: number): boolean => joining.has(glueAt(reading, at) ?? "");

@@ -6,7 +6,7 @@ const markers = new Set("that were was is are have has had from with being been"
 /** "orders in Texas that were returned": what stands behind the verb is the part, what stands before it the whole. */
 function partConditions(reading: Reading, shareAt: number): Condition[] {
   const { pieces, conditions, conditionPlaces, groups } = reading;
-  const said = conditions.filter(({ kind }) => kind !== "span");
+  const said = conditions.filter((one) => one.kind !== "span" && !isExclusion(reading, one));
   const placeOf = (condition: Condition) => conditionPlaces.get(condition) ?? -1;
   const marker = pieces.findIndex(
     (piece, at) => at > shareAt && ((piece.kind === "glue" && markers.has(piece.word)) || piece.kind === "which"),
@@ -22,6 +22,17 @@ function partConditions(reading: Reading, shareAt: number): Condition[] {
     (condition) =>
       (condition.kind === "flag" && placeOf(condition) > noun && noun >= 0) || (isCount && isBefore(condition)),
   );
+}
+
+const excluding =
+  /^(except|except for|excluding|exclude|excl|other than|apart from|aside from|ignoring|leaving out|not counting|not including|besides|disregarding)$/i;
+
+/** "excluding outbound calls" leaves rows out of the whole as well. */
+function isExclusion({ pieces, conditionPlaces }: Reading, condition: Condition): boolean {
+  const place = conditionPlaces.get(condition) ?? 0;
+  const negation = pieces.slice(0, place).findLast(({ kind }) => kind === "negate");
+  const isNegated = "isNegated" in condition && condition.isNegated;
+  return isNegated && negation !== undefined && excluding.test(negation.text);
 }
 
 const nounPlace = ({ pieces, taken }: Reading, shareAt: number): number =>
