@@ -50,6 +50,8 @@ export function columnsOfMeasure(measure: Measure): ScopeColumn[] {
       return [...columnsOfMeasure(measure.top), ...columnsOfMeasure(measure.bottom)];
     case "part":
       return [...columnsOfMeasure(measure.of), ...measure.conditions.flatMap(columnsOfCondition)];
+    case "scaled":
+      return columnsOfMeasure(measure.of);
     case "nested":
       return [...columnsOfMeasure(measure.inner), ...columnsOfGroup(measure.over)];
   }

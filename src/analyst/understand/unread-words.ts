@@ -33,6 +33,10 @@ export function unreadWords(reading: Reading): string[] {
   return (unknown.length > 0 ? unknown : unread).flatMap(({ words }) => words);
 }
 
+/** "slowest on average, by wait minutes": averaged anyway. */
+const isAveraged = ({ measures }: Reading): boolean =>
+  measures.length > 0 && measures.every((one) => "name" in one && one.name === "avg");
+
 function unreadAt(reading: Reading, at: number): string[] {
   const piece = reading.pieces[at]!;
   if (isTaken(reading, at)) return [];
@@ -46,7 +50,7 @@ function unreadAt(reading: Reading, at: number): string[] {
       // "top 3 states by revenue": what it ranks by was read.
       return isTaken(reading, at + 1) ? [] : [piece.text];
     case "aggregate":
-      return piece.name === "sum" ? [] : [piece.text];
+      return piece.name === "sum" || (piece.name === "avg" && isAveraged(reading)) ? [] : [piece.text];
     case "how-many":
       return reading.measures.length > 0 && reading.countsGroups ? [] : [piece.text];
     default:

@@ -4,13 +4,15 @@ import { findTimes } from "../time/find-times.ts";
 import type { Token } from "../words/token.ts";
 import { columnNamed } from "./column-named.ts";
 import { fillerWords, glueWords } from "./filler-words.ts";
-import { mergeCounts, readWeekdays, withCommas } from "./join-pieces.ts";
+import { absorbNouns, joinNumbers } from "./join-names.ts";
+import { mergeCounts, readOver, readWeekdays, withCommas } from "./join-pieces.ts";
 import { leastScore, matchColumns, type NamedColumn, nameColumns } from "./match-columns.ts";
 import { matchOwned } from "./match-owned.ts";
 import { matchRows } from "./match-rows.ts";
 import { guessValues, matchValues } from "./match-values.ts";
 import { longestPhrase, phrases } from "./phrases.ts";
 import type { Meaning, Piece } from "./piece.ts";
+import { preferValues } from "./prefer-values.ts";
 import type { Thing } from "./thing.ts";
 
 /** The intent cut into pieces: the longest known phrase, name or value first; what nothing knows is kept as unknown. */
@@ -35,7 +37,9 @@ export function findPieces(tokens: Token[], scope: Scope, tables: string[]): Pie
       if (meaning) add(meaning, from, from + length);
     }
   for (const token of tokens) if (isFree(token.index)) add(weakMeaning(token, lexicon), token.index, token.index + 1);
-  return withCommas(readWeekdays(mergeCounts(pieces.sort((a, b) => a.from - b.from))), tokens);
+  pieces.sort((a, b) => a.from - b.from);
+  const joined = joinNumbers(readOver(readWeekdays(mergeCounts(pieces))));
+  return withCommas(preferValues(absorbNouns(joined), scope), tokens);
 }
 
 /** "2022/23" where a column has such values: neither a year nor a number. */
@@ -57,6 +61,7 @@ interface Lexicon {
 
 const strongScore = 0.75;
 const namedScore = 0.9;
+const exactScore = 0.98;
 // Where a column has exactly such a name, the name is meant.
 const yielding = new Set([
   "chart",
@@ -106,12 +111,12 @@ function mentionOf(words: Token[], { scope, tables, named }: Lexicon, least: num
   const isSingleGlue = words.length === 1 && glueWords.has(first.plain) && !first.isCode && !first.isQuoted;
   if (isSingleGlue || words.some(({ gap }, i) => i > 0 && gap !== "none")) return null;
   const isNamable = words.every(({ kind }) => kind === "word") && !words.some(({ plain }) => plain.length === 1);
-  const isGlue = ({ plain }: Token) => glueWords.has(plain);
+  const isGlue = ({ plain, isQuoted }: Token) => glueWords.has(plain) && !isQuoted;
   const isBounded = words.length === 1 || !(isGlue(first) || isGlue(words[words.length - 1]));
-  // "visit date" is a name though "visit" alone may say nothing, "show revenue" is none.
-  const enough = words.length > 1 && fillerWords.has(first.plain) ? namedScore : least;
-  const things =
-    isNamable && isBounded ? [...thingsOf(words, named, scope, tables)].filter(({ score }) => score >= enough) : [];
+  // "visit date" and "closed at" are names though "visit" and "at" alone may say nothing, "show revenue" is none.
+  const isOpen = words.length > 1 && fillerWords.has(first.plain);
+  const enough = !isBounded ? exactScore : isOpen ? namedScore : least;
+  const things = isNamable ? thingsOf(words, named, scope, tables).filter(({ score }) => score >= enough) : [];
   const values = matchValues(words, scope);
   if (things.length === 0 && values.length === 0) return null;
   return { kind: "mention", things: things.sort((a, b) => b.score - a.score), values };
@@ -119,7 +124,12 @@ function mentionOf(words: Token[], { scope, tables, named }: Lexicon, least: num
 
 /** A column by its own name, or by that of the thing it belongs to as well. */
 function thingsOf(words: Token[], named: NamedColumn[], scope: Scope, tables: string[]): Thing[] {
-  const direct = [...matchColumns(words, named), ...matchRows(words, scope, tables)];
+  const rows = matchRows(words, scope, tables);
+  // The rows themselves rather than the amount that is named after them.
+  const columns = matchColumns(words, named).filter(
+    ({ role, score }) => role !== "measure" || rows.length === 0 || score > 0.85,
+  );
+  const direct = [...columns, ...rows];
   return direct.some(({ score }) => score >= strongScore)
     ? direct
     : [...direct, ...matchOwned(words, named, scope, tables)];
@@ -130,8 +140,8 @@ function weakMeaning(token: Token, lexicon: Lexicon): Meaning {
   if (token.kind === "number") return { kind: "number", value: token.value!, isPercent: token.isPercent };
   if (glueWords.has(token.plain) || token.kind === "sign") return { kind: "glue", word: token.plain };
   if (fillerWords.has(token.plain)) return { kind: "glue", word: "" };
-  const spelt = smallNumbers.indexOf(token.plain);
-  if (spelt >= 0) return { kind: "number", value: spelt, isPercent: false };
+  const spelt = spelledNumber(token.plain);
+  if (spelt !== null) return { kind: "number", value: spelt, isPercent: false };
   const mention = mentionOf([token], lexicon, leastScore);
   if (mention) return mention;
   const values = token.kind === "word" ? guessValues(token, lexicon.scope) : [];
@@ -139,6 +149,13 @@ function weakMeaning(token: Token, lexicon: Lexicon): Meaning {
 }
 
 const smallNumbers = "zero one two three four five six seven eight nine ten eleven twelve".split(" ");
+const timesOver = ["never", "once", "twice", "thrice"];
+
+function spelledNumber(word: string): number | null {
+  const value = Math.max(smallNumbers.indexOf(word), timesOver.indexOf(word));
+  return value > 0 || word === "zero" ? value : null;
+}
+
 const amountWords = new Set(
   "over above under below than least most top bottom exceeding exactly > < >= <= =".split(" "),
 );

@@ -39,6 +39,17 @@ export function readWeekdays(pieces: Piece[]): Piece[] {
   });
 }
 
+/** "defects over units": the one divided by the other. */
+export function readOver(pieces: Piece[]): Piece[] {
+  const isMeasure = (piece: Piece | undefined) =>
+    piece?.kind === "mention" && piece.things.some(({ role }) => role === "measure");
+  return pieces.map((piece, at): Piece => {
+    const isBetween = isMeasure(pieces[at - 1]) && isMeasure(pieces[at + 1]);
+    if (piece.kind !== "compare" || !/^over$/i.test(piece.text) || !isBetween) return piece;
+    return { kind: "by", word: "per", from: piece.from, to: piece.to, text: piece.text };
+  });
+}
+
 const isCount = (piece: Piece): piece is Piece<Extract<Meaning, { kind: "number" }>> =>
   piece.kind === "number" && !piece.isPercent && Number.isInteger(piece.value) && piece.value > 0;
 

@@ -5,6 +5,7 @@ import { type ColumnNames, namesOf } from "./column-names.ts";
 import { rolesOf } from "./roles-of.ts";
 import { synonymsOf } from "./synonyms.ts";
 import type { Thing } from "./thing.ts";
+import { unitOfColumn } from "./unit-of-column.ts";
 
 export interface NamedColumn {
   column: ScopeColumn;
@@ -45,7 +46,10 @@ const best = (found: Thing[]): Thing[] => [...found].sort((a, b) => b.score - a.
 function scoreName(spoken: string[], { column, names: { full, core, bare } }: NamedColumn): number {
   // "cancellation date" is cancelled_on.
   const isDated =
-    column.profile.role === "timestamp" && spoken.length > 1 && /^(date|dat|time|tim)$/.test(spoken[spoken.length - 1]);
+    (column.profile.role === "timestamp" &&
+      spoken.length > 1 &&
+      /^(date|dat|time|tim)$/.test(spoken[spoken.length - 1])) ||
+    isLasting(spoken, column);
   const said = isDated && !isSame(spoken, full) ? spoken.slice(0, -1) : spoken;
   if (isSame(said, full)) return 1;
   if (isSame(said, core)) return 0.95;
@@ -59,13 +63,25 @@ function scoreName(spoken: string[], { column, names: { full, core, bare } }: Na
   return 0;
 }
 
+/** "response time" is response_mins. */
+const isLasting = (spoken: string[], column: ScopeColumn): boolean =>
+  spoken.length > 1 && /^(tim|durat)$/.test(spoken[spoken.length - 1]) && unitOfColumn(column)?.kind === "time";
+
 const units = new Set("kg km cm mm ml mb gb kwh mwh lb lbs oz".split(" "));
 
 function scoreSynonyms(said: string[], { names: { full, core } }: NamedColumn): number {
   const known = synonymsOf(said.join(" "));
   if (known.has(full.join(" "))) return 0.88;
   if (known.has(core.join(" "))) return 0.85;
+  if (isSimilar(said, core)) return 0.82;
   return core.length > 1 && known.has(core[core.length - 1]) ? 0.7 : 0;
+}
+
+/** "drinks sales" is drinks_amount: the same thing, measured by another word for it. */
+function isSimilar(said: string[], core: string[]): boolean {
+  const last = said.length - 1;
+  const isLike = last > 0 && last === core.length - 1 && synonymsOf(said[last]).has(core[last]);
+  return isLike && isSame(said.slice(0, last), core.slice(0, last));
 }
 
 function isSlip(words: Token[], { column }: NamedColumn): boolean {

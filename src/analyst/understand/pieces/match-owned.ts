@@ -12,7 +12,7 @@ const leastOfOthers = 0.85;
 
 /** "order amount", "plan tier", "customer segment": a column called by the thing it belongs to and by its own name. */
 export function matchOwned(words: Token[], named: NamedColumn[], scope: Scope, tables: string[]): Thing[] {
-  if (words.length < 2 || /[^s]s$/.test(words[0].plain)) return [];
+  if (words.length < 2 || /([^s]s|ed)$/.test(words[0].plain)) return [];
   const [owner, rest] = [words.slice(0, 1), words.slice(1)];
   const isOfRows = matchRows(owner, scope, tables).some(({ score }) => score >= 0.8);
   const own = isOfRows ? named.filter(({ column }) => column.path === null) : [];
@@ -27,7 +27,7 @@ export function matchOwned(words: Token[], named: NamedColumn[], scope: Scope, t
 
 const lowered = (things: Thing[], least: number, by: number): Thing[] =>
   things
-    .filter(({ score, role }) => score >= least && role !== "id")
+    .filter(({ score, role }) => score >= least && role !== "id" && role !== "time")
     .map((thing) => ({ ...thing, score: thing.score - by }));
 
 /** A column of a joined table that is called so, or joined in that role. */
@@ -39,5 +39,9 @@ function isOwnedBy(word: Token, { path, table }: ScopeColumn, tables: string[]):
 }
 
 /** Something that the rows are about: a key or a name beside its other columns. */
-const isThing = (owner: Token[], named: NamedColumn[]): boolean =>
-  matchColumns(owner, named).some(({ role, score }) => (role === "id" || role === "dimension") && score >= 0.9);
+function isThing(owner: Token[], named: NamedColumn[]): boolean {
+  const things = matchColumns(owner, named).filter(({ score }) => score >= 0.9);
+  return (
+    things.some(({ role }) => role === "id" || role === "dimension") && things.every(({ role }) => role !== "flag")
+  );
+}

@@ -20,6 +20,7 @@ function totals(measure: Measure): Total[] {
     case "ratio":
       return [...totals(measure.top), ...totals(measure.bottom)];
     case "part":
+    case "scaled":
       return totals(measure.of);
     case "nested":
       return totals(measure.inner);

@@ -1,7 +1,8 @@
-import { nameWords } from "../../../engine/profile/roles/name-words.ts";
 import type { PieceOf } from "../pieces/piece.ts";
+import { unitOfColumn } from "../pieces/unit-of-column.ts";
 import type { ScopeColumn } from "../scope/scope.ts";
 import type { Measure } from "../understanding.ts";
+import { type MeasuringUnit, unitNamed, unitsIn } from "../words/units.ts";
 import { chooseThing, isCountable } from "./choose-thing.ts";
 import { freeAt, glueAt, pickThing, type Reading, skipGlue, take } from "./reading.ts";
 import { toMeasure } from "./to-measure.ts";
@@ -33,19 +34,16 @@ export function columnOf(reading: Reading, piece: PieceOf<"mention">) {
 }
 
 /** "48 hours": the unit behind a number. */
-export function unitAt(reading: Reading, at: number): string | null {
+export function unitAt(reading: Reading, at: number): MeasuringUnit | null {
   const piece = reading.pieces[at];
-  const word = piece?.text.toLowerCase() ?? "";
-  return piece && /^(hours?|days?|minutes?|seconds?|ms|hrs?|mins?|km|kg)$/.test(word) && piece.kind !== "mention"
-    ? word
-    : null;
+  return piece && piece.kind !== "mention" ? unitNamed(piece.text) : null;
 }
 
-export function isInUnit({ profile }: ScopeColumn, unit: string): boolean {
-  const stem = unit.replace(/s$/, "").slice(0, 3);
-  return (
-    nameWords(profile.name).some((word) => word.startsWith(stem)) || (stem === "min" && /delay/i.test(profile.name))
-  );
+/** What a number in a unit is in the unit of the column; null where that is not known. */
+export function inUnitOf(column: ScopeColumn, value: number, unit: MeasuringUnit): number | null {
+  const own = unitOfColumn(column);
+  const factor = own && unitsIn(own, unit);
+  return factor === null ? null : value * factor;
 }
 
 export function groupMeasure(reading: Reading, { measured, place }: Operand): Measure | null {

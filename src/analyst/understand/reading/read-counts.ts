@@ -29,6 +29,7 @@ function countEvents(reading: Reading): void {
       if (time.column.profile.nullCount > 0)
         addCondition(reading, { kind: "missing", column: time.column, isNegated: true }, at);
     } else if (!(isAsked && isKind)) continue;
+    if (/^new$/i.test(freeAt(reading, at - 1, "unknown")?.text ?? "")) take(reading, at - 1, "dated");
     if (asked !== undefined) take(reading, asked, "counts rows");
     reading.measures.push((isKind ? soldMeasure(reading) : null) ?? { kind: "rows" });
     return;

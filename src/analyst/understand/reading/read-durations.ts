@@ -110,7 +110,7 @@ function takeBefore(reading: Reading, at: number): Before {
 }
 
 function unitOf(piece: Piece | undefined): DurationUnit | null {
-  const [, stem] = /^(minute|hour|day)s?$/i.exec(piece?.text ?? "") ?? [];
+  const [, stem] = /^(second|minute|hour|day|week)s?$/i.exec(piece?.text ?? "") ?? [];
   return stem === undefined ? null : (`${stem.toLowerCase()}s` as DurationUnit);
 }
 
@@ -122,10 +122,15 @@ function nameOf(piece: Piece): DurationName | null {
 
 /** "average number of days", "time", "how long", "elapsed": they add nothing. */
 function isNoise(piece: Piece): boolean {
-  if (piece.kind === "how-many") return /^number of$/i.test(piece.text);
+  if (piece.kind === "how-many") return /^(number of|how many)$/i.test(piece.text);
   const isUnread =
     piece.kind === "unknown" || (piece.kind === "mention" && (piece as PieceOf<"mention">).values.length === 0);
-  return isUnread && /^(time|duration|elapsed|delay|gap|long|length|takes?|period|lag|wait)$/i.test(piece.text);
+  return (
+    isUnread &&
+    /^(time|duration|elapsed|delay|gap|long|length|takes?|period|lag|wait|pass|passes|passed|elapse|elapses|lie|lies)$/i.test(
+      piece.text,
+    )
+  );
 }
 
 function assumeAverage(reading: Reading, from: ScopeColumn, to: ScopeColumn): DurationName {

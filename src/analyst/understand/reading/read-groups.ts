@@ -157,12 +157,20 @@ export function isLabelOfValue(reading: Reading, at: number): boolean {
   if (piece?.kind !== "mention") return false;
   const columns = piece.things.flatMap(({ column }) => (column ? [column] : []));
   const isWeak = (piece.things[0]?.score ?? 0) < 0.75 && reading.pieces[at + 1]?.kind === "by";
-  const places = [at + 1, at - 1, skipGlue(reading, at + 1, 1, equals), ...(isWeak ? [at + 2] : [])];
+  const places = [
+    at + 1,
+    at - 1,
+    skipGlue(reading, at + 1, 1, equals),
+    skipGlue(reading, at - 1, -1, asOnly),
+    ...(isWeak ? [at + 2] : []),
+  ];
   return places.some((place) => {
     const other = reading.pieces[place];
     return other?.kind === "mention" && other.values.some(({ column }) => columns.includes(column));
   });
 }
 
+// "have India as their home country"
+const asOnly = new Set(["as"]);
 const equals = new Set(["is", "=", "are", "was", "were", "of", "in", "and", "or", "from"]);
 export const isJoined = (reading: Reading, at: number): boolean => joining.has(glueAt(reading, at) ?? "");

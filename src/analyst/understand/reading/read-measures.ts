@@ -1,12 +1,11 @@
-import { namesOf } from "../pieces/column-names.ts";
 import type { PieceOf } from "../pieces/piece.ts";
-import { rootOf } from "../words/root-of.ts";
 import { addMeasures } from "./add-measures.ts";
 import { isValueHere } from "./choose-values.ts";
 import { readCount } from "./read-counts.ts";
 import { isLabelOfValue } from "./read-groups.ts";
+import { readUnits } from "./read-units.ts";
 import { assume, freeAt, glueAt, hasKind, isTaken, pickThing, placesOf, type Reading, take } from "./reading.ts";
-import { aggregationBehind, aggregationsBefore } from "./said-aggregations.ts";
+import { aggregationBehind, aggregationsBefore, isSumming } from "./said-aggregations.ts";
 import { type Aggregation, amountMeasure, primaryAmount } from "./to-measure.ts";
 
 /** Amounts with what is done to them first; things that are counted only where no amount is asked for. */
@@ -29,17 +28,9 @@ export function readMeasures(reading: Reading): void {
     }
   }
   readUnits(reading);
-  if (reading.measures.length === 0 && reading.having.length === 0) readCount(reading);
+  if (reading.measures.length === 0 && asksForSum(reading)) assumeAmount(reading);
+  else if (reading.measures.length === 0 && reading.having.length === 0) readCount(reading);
   if (reading.measures.length === 0 && reading.having.length === 0) assumeAmount(reading);
-}
-
-/** "stay in hours": a unit that the measured column has in its name says nothing more. */
-function readUnits(reading: Reading): void {
-  const units = new Set(reading.measures.flatMap((one) => (one.kind === "column" ? namesOf(one.column).full : [])));
-  for (const [at, { text }] of reading.pieces.entries()) {
-    const isUnit = glueAt(reading, at - 1) === "in" && units.has(rootOf(text.toLowerCase()));
-    if (isUnit && !isTaken(reading, at)) take(reading, at, "unit");
-  }
 }
 
 /** "How much did we pay Globex?", "sum by cost center", "how often was it above 26": the only amount, or the rows. */
@@ -59,6 +50,9 @@ function assumeAmount(reading: Reading): void {
   assume(reading, `The amount is read as ${amount.name}`);
   reading.measures.push(amountMeasure(reading, amount));
 }
+
+/** "What did the orders add up to": no number of orders. */
+const asksForSum = (reading: Reading): boolean => placesOf(reading, "aggregate").some((at) => isSumming(reading, at));
 
 /** "took longer than 48 hours to resolve": the verb names again what was compared. */
 function isSaidTwice(reading: Reading, piece: PieceOf<"mention">, at: number): boolean {

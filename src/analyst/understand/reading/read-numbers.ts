@@ -3,7 +3,7 @@ import type { CompareSign, PieceOf } from "../pieces/piece.ts";
 import type { ScopeColumn } from "../scope/scope.ts";
 import type { Having } from "../understanding.ts";
 import { isCountable } from "./choose-thing.ts";
-import { columnOf, groupMeasure, isInUnit, linking, operandOf, unitAt } from "./number-operand.ts";
+import { columnOf, groupMeasure, inUnitOf, linking, operandOf, unitAt } from "./number-operand.ts";
 import { grainSubject, isOfGroups, isRows, singular, subjectOf, takeGrain, takeSubject } from "./number-subject.ts";
 import {
   addCondition,
@@ -97,12 +97,14 @@ function readCompare(reading: Reading, at: number): void {
   }
   const column = operand.measured ? columnOf(reading, operand.measured) : assumedAmount(reading, at);
   if (!column) return;
-  if (unit !== null && !isInUnit(column, unit)) {
-    question(reading, `${column.name} is not known to be in ${unit}.`);
+  const limit = unit === null ? value : inUnitOf(column, value, unit);
+  if (limit === null) {
+    question(reading, `${column.name} is not known to be in ${unit?.name}.`);
     return;
   }
-  use(`${column.name} ${sign} ${value}`);
-  addCondition(reading, { kind: "number", column, sign: sign as CompareSign, value }, at);
+  if (limit !== value) assume(reading, `${value} ${unit?.name} are ${limit} in ${column.name}`);
+  use(`${column.name} ${sign} ${limit}`);
+  addCondition(reading, { kind: "number", column, sign: sign as CompareSign, value: limit }, at);
 }
 
 function assumedAmount(reading: Reading, at: number) {

@@ -61,10 +61,14 @@ const isAttribute = ({ pieces, taken }: Reading, at: number): boolean =>
 export function aggregationBehind(reading: Reading, at: number): SaidAggregation | null {
   if (freeAt(reading, at + 1, "how-many") && isCountable(reading.pieces[at] as PieceOf<"mention">))
     return { aggregation: { name: "count", quantile: null }, places: [at + 1] };
-  const aggregate = freeAt(reading, at + 1, "aggregate");
+  const aggregate = isSumming(reading, at + 1) ? null : freeAt(reading, at + 1, "aggregate");
   const next = reading.pieces[skipGlue(reading, at + 2, 1, new Set(["of"]))];
   const isOwn = aggregate !== null && (next === undefined || next.kind !== "mention" || isOtherThing(next));
   return isOwn ? { aggregation: aggregate, places: [at + 1] } : null;
 }
+
+/** "add up to", "amount to": of what is not said. */
+export const isSumming = ({ pieces }: Reading, at: number): boolean =>
+  pieces[at]?.kind === "aggregate" && /^(add|adds|added|amount|amounts|amounted) /i.test(pieces[at].text);
 
 const isOtherThing = (piece: PieceOf<"mention">): boolean => pickThing(piece.things, ["measure"]) === null;
