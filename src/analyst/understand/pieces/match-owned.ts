@@ -15,7 +15,8 @@ export function matchOwned(words: Token[], named: NamedColumn[], scope: Scope, t
   if (words.length < 2 || /([^s]s|ed)$/.test(words[0].plain)) return [];
   const [owner, rest] = [words.slice(0, 1), words.slice(1)];
   const isOfRows = matchRows(owner, scope, tables).some(({ score }) => score >= 0.8);
-  const own = isOfRows ? named.filter(({ column }) => column.path === null) : [];
+  const isOfTable = entityOf(scope.fact.name, tables).includes(owner[0].root);
+  const own = isOfRows || isOfTable ? named.filter(({ column }) => column.path === null) : [];
   const others = named.filter(({ column }) => isOwnedBy(owner[0], column, tables));
   const beside = isThing(owner, named) ? named.filter(({ column }) => column.path === null) : [];
   return [
@@ -33,10 +34,13 @@ const lowered = (things: Thing[], least: number, by: number): Thing[] =>
 /** A column of a joined table that is called so, or joined in that role. */
 function isOwnedBy(word: Token, { path, table }: ScopeColumn, tables: string[]): boolean {
   if (path === null) return false;
-  const entity = entitiesOfTables(tables)[tables.indexOf(table)].map((one) => rootOf(one));
+  const entity = entityOf(table, tables);
   const last = entity[entity.length - 1] ?? "";
   return word.root === last || synonymsOf(word.root).has(last) || word.root === rootOf(path.role.toLowerCase());
 }
+
+const entityOf = (table: string, tables: string[]): string[] =>
+  entitiesOfTables(tables)[tables.indexOf(table)].map((word) => rootOf(word));
 
 /** Something that the rows are about: a key or a name beside its other columns. */
 function isThing(owner: Token[], named: NamedColumn[]): boolean {

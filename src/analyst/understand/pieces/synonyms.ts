@@ -15,6 +15,8 @@ price/unit price/preis/list price/price each
 cost/costs/expense/expenses/kosten/spend
 profit/gain/gewinn/gross profit
 invoice/bill
+donation/gift/contribution
+turnaround/turnaround time/tat
 booking/reservation/stay
 passenger/rider/pax
 length of stay/los/nights/stay days/stay nights/days stayed/nights stayed

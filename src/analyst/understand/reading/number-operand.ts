@@ -4,8 +4,8 @@ import type { ScopeColumn } from "../scope/scope.ts";
 import type { Measure } from "../understanding.ts";
 import { type MeasuringUnit, unitNamed, unitsIn } from "../words/units.ts";
 import { chooseThing, isCountable } from "./choose-thing.ts";
-import { freeAt, glueAt, pickThing, type Reading, skipGlue, take } from "./reading.ts";
-import { toMeasure } from "./to-measure.ts";
+import { assume, freeAt, glueAt, pickThing, placesOf, type Reading, skipGlue, take } from "./reading.ts";
+import { primaryAmount, toMeasure } from "./to-measure.ts";
 
 export interface Operand {
   measured: PieceOf<"mention"> | null;
@@ -46,8 +46,20 @@ export function inUnitOf(column: ScopeColumn, value: number, unit: MeasuringUnit
   return factor === null ? null : value * factor;
 }
 
+/** "donors who gave more than 2000 in total" */
+function givenInTotal(reading: Reading): Measure | null {
+  const [total] = placesOf(reading, "aggregate").filter((at) =>
+    /^(in total|altogether|overall)$/i.test(reading.pieces[at].text),
+  );
+  const amount = total === undefined ? null : primaryAmount(reading);
+  if (!amount) return null;
+  take(reading, total, "how groups are measured");
+  assume(reading, `The number is compared with ${amount.name} in total`);
+  return { kind: "column", name: "sum", column: amount, quantile: null };
+}
+
 export function groupMeasure(reading: Reading, { measured, place }: Operand): Measure | null {
-  if (!measured || place === null) return null;
+  if (!measured || place === null) return givenInTotal(reading);
   const before = reading.pieces[place - 1];
   if (before?.kind === "aggregate") {
     take(reading, place - 1, "how groups are measured");

@@ -15,13 +15,20 @@ export function readCount(reading: Reading): void {
   countEvents(reading);
 }
 
+/** "3 bedroom" of "3 bedroom houses", where it is a condition already. */
+function skipAttribute({ taken }: Reading, at: number): number {
+  let place = at;
+  while (/ = \d/.test(taken.get(place) ?? "")) place += 1;
+  return place;
+}
+
 /** "how many logins", "number of terminations", "hires per year": rows of a kind, or rows with a date. */
 function countEvents(reading: Reading): void {
   const [asked] = placesOf(reading, "how-many");
   for (const at of placesOf(reading, "mention")) {
     const piece = reading.pieces[at] as PieceOf<"mention">;
     const time = pickThing(piece.things, ["time"]);
-    const isAsked = asked !== undefined && skipGlue(reading, asked + 1, 1) === at;
+    const isAsked = asked !== undefined && skipAttribute(reading, skipGlue(reading, asked + 1, 1)) === at;
     const isKind = piece.values.length > 0 || pickThing(piece.things, ["flag"]) !== null;
     if (time?.column && time.column.path === null && piece.values.length === 0) {
       reading.timeColumn = time.column;

@@ -44,15 +44,20 @@ function assumeAmount(reading: Reading): void {
   const isSum = placesOf(reading, "aggregate").some(
     (at) => (reading.pieces[at] as PieceOf<"aggregate">).name === "sum",
   );
-  const isHowMuch = reading.words.some((word, at) => word === "how" && reading.words[at + 1] === "much");
-  const amount = isSum || isHowMuch ? primaryAmount(reading) : null;
+  const amount = isSum || isHowMuch(reading) ? primaryAmount(reading) : null;
   if (!amount || hasKind(reading, "superlative") || hasKind(reading, "unknown")) return;
   assume(reading, `The amount is read as ${amount.name}`);
   reading.measures.push(amountMeasure(reading, amount));
 }
 
-/** "What did the orders add up to": no number of orders. */
-const asksForSum = (reading: Reading): boolean => placesOf(reading, "aggregate").some((at) => isSumming(reading, at));
+/** "What did the orders add up to", "how much was donated": no number of orders or donations. */
+const asksForSum = (reading: Reading): boolean =>
+  isHowMuch(reading) || placesOf(reading, "aggregate").some((at) => isSumming(reading, at));
+
+const isHowMuch = ({ words }: Reading): boolean =>
+  words.some((word, at) => word === "how" && words[at + 1] === "much" && !compared.test(words[at + 2] ?? ""));
+
+const compared = /^(more|less|higher|lower)$/;
 
 /** "took longer than 48 hours to resolve": the verb names again what was compared. */
 function isSaidTwice(reading: Reading, piece: PieceOf<"mention">, at: number): boolean {

@@ -1,7 +1,9 @@
 import { measureLabel } from "../../query/labels.ts";
 import type { CompareSign, PieceOf } from "../pieces/piece.ts";
+import { unitOfColumn } from "../pieces/unit-of-column.ts";
 import type { ScopeColumn } from "../scope/scope.ts";
 import type { Having } from "../understanding.ts";
+import type { MeasuringUnit } from "../words/units.ts";
 import { isCountable } from "./choose-thing.ts";
 import { columnOf, groupMeasure, inUnitOf, linking, operandOf, unitAt } from "./number-operand.ts";
 import { grainSubject, isOfGroups, isRows, singular, subjectOf, takeGrain, takeSubject } from "./number-subject.ts";
@@ -36,7 +38,8 @@ function readAttribute(reading: Reading, at: number): void {
   const { dataType, cardinality = 0 } = thing?.column?.profile ?? {};
   const isCount =
     dataType === "integer" && cardinality <= mostAttributes && !isPercent && !/s$/i.test(piece?.text ?? "");
-  if (!thing?.column || !isCount || !rows || !isCountable(rows) || (piece?.values.length ?? 0) > 0) return;
+  const isOfRows = rows !== null && (isCountable(rows) || rows.values.length > 0);
+  if (!thing?.column || !isCount || !isOfRows || (piece?.values.length ?? 0) > 0) return;
   take(reading, at, `${thing.column.name} = ${value}`);
   take(reading, at + 1, `${thing.column.name} = ${value}`);
   addCondition(reading, { kind: "number", column: thing.column, sign: "=", value }, at);
@@ -95,7 +98,7 @@ function readCompare(reading: Reading, at: number): void {
     takeSubject(reading, subject);
     return;
   }
-  const column = operand.measured ? columnOf(reading, operand.measured) : assumedAmount(reading, at);
+  const column = operand.measured ? columnOf(reading, operand.measured) : assumedAmount(reading, at, unit);
   if (!column) return;
   const limit = unit === null ? value : inUnitOf(column, value, unit);
   if (limit === null) {
@@ -107,9 +110,10 @@ function readCompare(reading: Reading, at: number): void {
   addCondition(reading, { kind: "number", column, sign: sign as CompareSign, value: limit }, at);
 }
 
-function assumedAmount(reading: Reading, at: number) {
-  const subject = subjectOf(reading, at);
-  const isDuration = /^(longer|shorter) than$/i.test(reading.pieces[at].text);
+function assumedAmount(reading: Reading, at: number, unit: MeasuringUnit | null) {
+  // "donations of 100 or more"
+  const subject = subjectOf(reading, skipGlue(reading, at - 1, -1, new Set(["of", "worth"])) + 1);
+  const isDuration = /^(longer|shorter) than$/i.test(reading.pieces[at].text) || unit?.kind === "time";
   const amount = isDuration ? durationColumn(reading) : primaryAmount(reading);
   if (!subject || !isRows(reading, subject.piece)) return null;
   if (!amount) {
@@ -122,8 +126,9 @@ function assumedAmount(reading: Reading, at: number) {
 
 function durationColumn({ scope }: Reading): ScopeColumn | null {
   const found = scope.columns.filter(
-    ({ profile }) =>
-      profile.role === "measure" && /duration|hours|minutes|seconds|dauer|elapsed|latency/i.test(profile.name),
+    (column) =>
+      column.profile.role === "measure" &&
+      (/duration|dauer|elapsed|latency/i.test(column.profile.name) || unitOfColumn(column)?.kind === "time"),
   );
   return found.length === 1 ? found[0] : null;
 }

@@ -3,10 +3,11 @@ import type { Measure } from "../understanding.ts";
 import { unitNamed, unitsIn } from "../words/units.ts";
 import { assume, glueAt, isTaken, type Reading, take } from "./reading.ts";
 
-/** "stay in hours": the unit that the measured column has, or one that it can be told in. */
+/** "stay in hours", "idle hours": the unit that the measured column has, or one that it can be told in. */
 export function readUnits(reading: Reading): void {
   for (const [at, { text }] of reading.pieces.entries()) {
-    const unit = glueAt(reading, at - 1) === "in" && !isTaken(reading, at) ? unitNamed(text) : null;
+    const isSaid = glueAt(reading, at - 1) === "in" || reading.taken.get(at - 1) === "measure";
+    const unit = isSaid && !isTaken(reading, at) ? unitNamed(text) : null;
     if (!unit) continue;
     const told = reading.measures.map((measure) => toldIn(reading, measure, text));
     if (told.length === 0 || told.some((one) => one === null)) continue;

@@ -6,7 +6,14 @@ import { judgeRanking } from "./judge-ranking.ts";
 import { assumeRankedBy } from "./read-ranking.ts";
 import { assume, hasKind, placesOf, question, type Reading, take } from "./reading.ts";
 import { settlePeriods } from "./settle-periods.ts";
-import { hasShareParts, isUnclearShare, sharedAmount, sharedKind, takeShareParts } from "./settle-share.ts";
+import {
+  askAboutWhole,
+  hasShareParts,
+  isUnclearShare,
+  sharedAmount,
+  sharedKind,
+  takeShareParts,
+} from "./settle-share.ts";
 
 /** How the figures are set out, once everything that was said is known. */
 export function settleShape(reading: Reading, special: Shape | null, date: DateUse | null): Shape {
@@ -89,6 +96,7 @@ function settleShare(reading: Reading): Shape | null {
     reading.measures = [ratio];
     return { kind: "plain" };
   }
+  if (askAboutWhole(reading, places[0])) return null;
   const [of] = reading.measures;
   if (!of) {
     question(reading, "A share of what? Name an amount or a thing that is counted.");

@@ -1,5 +1,7 @@
 import type { Condition, Measure } from "../understanding.ts";
-import { assume, type Reading } from "./reading.ts";
+import { eventAmount } from "./money-events.ts";
+import { assume, question, type Reading, skipGlue } from "./reading.ts";
+import { amountMeasure } from "./to-measure.ts";
 
 const markers = new Set("that were was is are have has had from with being been".split(" "));
 
@@ -15,12 +17,12 @@ function partConditions(reading: Reading, shareAt: number): Condition[] {
   if (behind.length > 0) return behind;
   if (groups.length === 0) return said;
   // "share of people who work remotely" and "share of female employees", by location: the part of each location's people.
-  const noun = nounPlace(reading, shareAt);
+  const place = nounPlace(reading, shareAt);
+  const noun = place < 0 ? pieces.length : place;
   const isCount = reading.measures[0]?.kind === "rows" || reading.measures[0]?.kind === "distinct";
   const isBefore = (condition: Condition) => placeOf(condition) > shareAt && placeOf(condition) < noun;
   return said.filter(
-    (condition) =>
-      (condition.kind === "flag" && placeOf(condition) > noun && noun >= 0) || (isCount && isBefore(condition)),
+    (condition) => (condition.kind === "flag" && placeOf(condition) > noun) || (isCount && isBefore(condition)),
   );
 }
 
@@ -61,12 +63,34 @@ export function takeShareParts(reading: Reading, shareAt: number): Condition[] {
 /** "tips as a percentage of fares": one amount of another, not a group of all. */
 export function sharedAmount(reading: Reading, shareAt: number): Measure | null {
   const { measures, taken } = reading;
-  const [top, bottom] = measures;
+  const [top, bottom = wholeOf(reading, shareAt)] = measures;
   const places = [...taken].flatMap(([at, use]) => (use === "measure" ? [at] : []));
-  const isBetween = places.some((at) => at < shareAt) && places.some((at) => at > shareAt);
-  if (measures.length !== 2 || !isBetween || top.kind !== "column" || bottom.kind !== "column") return null;
+  const isBetween = places.some((at) => at < shareAt) && (measures.length === 1 || places.some((at) => at > shareAt));
+  if (measures.length > 2 || !isBetween || top?.kind !== "column" || bottom?.kind !== "column") return null;
   assume(reading, `${top.column.name} is divided by ${bottom.column.name}: 0.1 is 10 %`);
   return { kind: "ratio", top, bottom };
+}
+
+const isAsPart = ({ pieces }: Reading, shareAt: number): boolean => {
+  const before = pieces[shareAt - 1];
+  return before?.kind === "glue" && before.word === "as";
+};
+
+/** "fees as a percentage of donations": of what was donated. */
+function wholeOf(reading: Reading, shareAt: number): Measure | undefined {
+  const whole = reading.pieces[skipGlue(reading, shareAt + 1, 1)];
+  const amount = whole?.kind === "mention" && isAsPart(reading, shareAt) ? eventAmount(reading, whole.text) : null;
+  return amount ? amountMeasure(reading, amount) : undefined;
+}
+
+/** "fees as a percentage of orders": what is divided by must be an amount, else no part of a whole is meant either. */
+export function askAboutWhole(reading: Reading, shareAt: number): boolean {
+  const { pieces, measures } = reading;
+  const whole = pieces[skipGlue(reading, shareAt + 1, 1)];
+  const isOther = whole?.kind === "mention" && whole.values.length === 0;
+  if (!isAsPart(reading, shareAt) || !isOther || measures[0]?.kind !== "column") return false;
+  question(reading, `${measures[0].column.name} as a part of what? Name the column that is divided by.`);
+  return true;
 }
 
 /** "what share of the errors happened on iOS": rows of a kind are the whole, what else is said the part. */

@@ -7,6 +7,7 @@ import type { ScopeColumn } from "../scope/scope.ts";
 import type { Measure } from "../understanding.ts";
 import { rootOf } from "../words/root-of.ts";
 import { chooseThing } from "./choose-thing.ts";
+import { eventAmount, summedEvents } from "./money-events.ts";
 import { assume, pickThing, question, type Reading } from "./reading.ts";
 
 export interface Aggregation {
@@ -23,10 +24,16 @@ export function toMeasure(reading: Reading, piece: PieceOf<"mention">, said: Agg
   if (said.name === "sum") {
     const amount = pickThing(piece.things, ["measure"]);
     const count = pickThing(piece.things, ["rows", "id"]);
-    if (!amount || (count && count.score > amount.score + 0.1)) return countMeasure(reading, piece, "count");
+    if (!amount || (count && count.score > amount.score + 0.1))
+      return summedEvents(reading, piece.text) ?? countMeasure(reading, piece, "count");
   }
   const thing = chooseThing(reading, piece, ["measure", "flag"]);
+  const isRows = (pickThing(piece.things, ["rows"])?.score ?? 0) > (thing?.score ?? 0);
+  const amount = isRows ? eventAmount(reading, piece.text) : null;
+  if (amount) return { kind: "column", name: said.name, column: amount, quantile: said.quantile };
   if (!thing?.column) return null;
+  // A word that only begins like a flag's name says nothing of how often it is set.
+  if (thing.role === "flag" && thing.score < 0.8) return null;
   if (thing.role === "flag") return { kind: "fraction", conditions: [flagSet(thing.column)], label: thing.column.name };
   return { kind: "column", name: said.name, column: thing.column, quantile: said.quantile };
 }
