@@ -4,7 +4,7 @@ import { findTimes } from "../time/find-times.ts";
 import type { Token } from "../words/token.ts";
 import { columnNamed } from "./column-named.ts";
 import { fillerWords, glueWords } from "./filler-words.ts";
-import { absorbNouns, joinNumbers } from "./join-names.ts";
+import { absorbNouns, joinNumbers, shareHeads } from "./join-names.ts";
 import { mergeCounts, readOver, readWeekdays, withCommas } from "./join-pieces.ts";
 import { leastScore, matchColumns, type NamedColumn, nameColumns } from "./match-columns.ts";
 import { matchOwned } from "./match-owned.ts";
@@ -39,7 +39,8 @@ export function findPieces(tokens: Token[], scope: Scope, tables: string[]): Pie
   for (const token of tokens) if (isFree(token.index)) add(weakMeaning(token, lexicon), token.index, token.index + 1);
   pieces.sort((a, b) => a.from - b.from);
   const joined = joinNumbers(readOver(readWeekdays(mergeCounts(pieces))));
-  return withCommas(preferValues(absorbNouns(joined), scope), tokens);
+  const headed = shareHeads(absorbNouns(joined), tokens, lexicon.named);
+  return withCommas(preferValues(headed, scope), tokens);
 }
 
 /** "2022/23" where a column has such values: neither a year nor a number. */

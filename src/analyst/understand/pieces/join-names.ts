@@ -1,6 +1,8 @@
 import { nameWords } from "../../../engine/profile/roles/name-words.ts";
+import type { Token } from "../words/token.ts";
 import { unitNamed } from "../words/units.ts";
 import { namesOf } from "./column-names.ts";
+import { matchColumns, type NamedColumn } from "./match-columns.ts";
 import type { Piece, PieceOf } from "./piece.ts";
 import { nameRoots, synonymsOf } from "./synonyms.ts";
 import type { Thing } from "./thing.ts";
@@ -29,6 +31,23 @@ const named = ({ things }: PieceOf<"mention">, { value }: PieceOf<"number">): Th
   things
     .filter(({ column }) => column !== null && nameWords(column.profile.name).includes(String(value)))
     .map((thing) => ({ ...thing, score: Math.max(thing.score, 0.95) }));
+
+/** "ticket and snack revenue": the revenue of both, where both columns are there. */
+export function shareHeads(pieces: Piece[], tokens: Token[], columns: NamedColumn[]): Piece[] {
+  return pieces.map((piece, at): Piece => {
+    const [joint, other] = [pieces[at + 1], pieces[at + 2]];
+    const isJoint = joint?.kind === "versus" || (joint?.kind === "glue" && ["and", "or", "&"].includes(joint.word));
+    const isHeaded = other?.kind === "mention" && other.to - other.from > 1 && other.values.length === 0;
+    if (!isJoint || !isHeaded || piece.to - piece.from !== 1 || !["mention", "unknown"].includes(piece.kind))
+      return piece;
+    const things = matchColumns([tokens[piece.from], tokens[other.to - 1]], columns).filter(
+      ({ score }) => score >= 0.9,
+    );
+    const isOther = things.every(({ column }) => other.things.every((thing) => thing.column !== column));
+    const { from, to, text } = piece;
+    return things.length > 0 && isOther ? { kind: "mention", things, values: [], from, to, text } : piece;
+  });
+}
 
 const auxiliaries = new Set("were was did do does have has had been be is are we".split(" "));
 

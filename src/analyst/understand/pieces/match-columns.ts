@@ -1,5 +1,6 @@
 import { isMisspelt } from "../../../investigate/suspicion/word-forms.ts";
 import type { Scope, ScopeColumn } from "../scope/scope.ts";
+import { rootOf } from "../words/root-of.ts";
 import type { Token } from "../words/token.ts";
 import { type ColumnNames, namesOf } from "./column-names.ts";
 import { rolesOf } from "./roles-of.ts";
@@ -50,7 +51,9 @@ function scoreName(spoken: string[], { column, names: { full, core, bare } }: Na
       spoken.length > 1 &&
       /^(date|dat|time|tim)$/.test(spoken[spoken.length - 1])) ||
     isLasting(spoken, column);
-  const said = isDated && !isSame(spoken, full) ? spoken.slice(0, -1) : spoken;
+  // "years of experience" is yearsExp.
+  const words = spoken.length > 2 ? spoken.filter((word) => word !== "of") : spoken;
+  const said = isDated && !isSame(words, full) ? words.slice(0, -1) : words;
   if (isSame(said, full)) return 1;
   if (isSame(said, core)) return 0.95;
   if (isSameSet(said, full) || isSameSet(said, core)) return 0.92;
@@ -67,7 +70,7 @@ function scoreName(spoken: string[], { column, names: { full, core, bare } }: Na
 const isLasting = (spoken: string[], column: ScopeColumn): boolean =>
   spoken.length > 1 && /^(tim|durat)$/.test(spoken[spoken.length - 1]) && unitOfColumn(column)?.kind === "time";
 
-const units = new Set("kg km cm mm ml mb gb kwh mwh lb lbs oz".split(" "));
+const units = new Set("kg km cm mm ml mb gb kwh mwh lb lbs oz ha".split(" ").map(rootOf));
 
 function scoreSynonyms(said: string[], { names: { full, core } }: NamedColumn): number {
   const known = synonymsOf(said.join(" "));

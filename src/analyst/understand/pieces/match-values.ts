@@ -30,7 +30,7 @@ export function guessValues(word: Token, { values }: Scope): SaidValue[] {
       ? []
       : values.flatMap(({ column, index }) =>
           index.values
-            .filter(({ plain }) => word.root.length >= 4 && rootOf(plain) === word.root)
+            .filter(({ plain }) => word.plain.length >= 4 && rootOf(plain) === word.root)
             .map(({ value }): SaidValue => ({ column, value, match: "guess" })),
         );
   const all = [...found, ...rooted];

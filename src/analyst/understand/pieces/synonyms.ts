@@ -15,6 +15,8 @@ price/unit price/preis/list price/price each
 cost/costs/expense/expenses/kosten/spend
 profit/gain/gewinn/gross profit
 invoice/bill
+application/applicant/candidate
+work order/job
 donation/gift/contribution
 turnaround/turnaround time/tat
 booking/reservation/stay

@@ -54,8 +54,14 @@ function likelyDate({ fact }: Scope, times: ScopeColumn[]): ScopeColumn | null {
   if (named.length === 1) return named[0];
   const first = own.filter(({ profile }) => beginnings.test(profile.name) && !endings.test(profile.name));
   const notLast = own.filter(({ profile }) => !endings.test(profile.name));
+  if (first.length === 1 && isEarlyBooking(first[0], own)) return null;
   return first.length === 1 ? first[0] : notLast.length === 1 ? notLast[0] : null;
 }
+
+/** The day of the booking or the day of the show? */
+const isEarlyBooking = ({ profile }: ScopeColumn, own: ScopeColumn[]): boolean =>
+  /book|reserv/i.test(profile.name) &&
+  own.some((other) => /show|visit|arriv|check_?in|event|travel|stay|appointment|flight/i.test(other.profile.name));
 
 function toUse(column: ScopeColumn): DateUse | null {
   const { min, max } = column.profile;

@@ -19,14 +19,39 @@ export function readDurations(reading: Reading): void {
       ...unitsOf(behind ?? before.unit, from, to).map((unit): Measure => ({ kind: "duration", name, from, to, unit })),
     );
   }
+  if (reading.measures.length === 0) readLead(reading);
   if (reading.measures.length === 0) readStay(reading);
   askAboutDates(reading);
 }
 
+/** "average delivery time": from the one other date of a row until it was delivered. */
+function readLead(reading: Reading): void {
+  const dates = ownDates(reading);
+  for (const at of placesOf(reading, "mention")) {
+    const to = / (time|duration)$/i.test(reading.pieces[at].text) ? timeAt(reading, at) : null;
+    const from = dates.find((column) => column !== to);
+    const isLater = to && from && dates.length === 2 && String(from.profile.min) <= String(to.profile.min);
+    const before = takeBefore(reading, at + 1);
+    if (!isLater || before.name === null) continue;
+    const behind = glueAt(reading, at + 1) === "in" ? unitOf(reading.pieces[at + 2]) : null;
+    if (behind !== null) take(reading, at + 2, "unit");
+    for (const place of [at, ...before.places]) take(reading, place, `time from ${from.name} to ${to.name}`);
+    assume(reading, `The ${reading.pieces[at].text} is the time from ${from.name} to ${to.name}`);
+    const { name } = before;
+    reading.measures.push(
+      ...unitsOf(behind ?? before.unit, from, to).map((unit): Measure => ({ kind: "duration", name, from, to, unit })),
+    );
+    return;
+  }
+}
+
+const ownDates = ({ scope }: Reading): ScopeColumn[] =>
+  scope.columns.filter(({ path, profile }) => path === null && profile.role === "timestamp");
+
 /** "average length of stay": where rows have one beginning and one end, nothing else can be meant. */
 function readStay(reading: Reading): void {
   const places = reading.pieces.flatMap((piece, at) => (piece.kind === "unknown" && isStay(piece.text) ? [at] : []));
-  const dates = reading.scope.columns.filter(({ path, profile }) => path === null && profile.role === "timestamp");
+  const dates = ownDates(reading);
   const [from, to] = dates.toSorted((a, b) => (String(a.profile.min) < String(b.profile.min) ? -1 : 1));
   const [first] = places;
   const isOrdered =

@@ -9,6 +9,7 @@ import { addCondition, freeAt, glueAt, hasKind, pickThing, placesOf, question, t
 export function readFilters(reading: Reading): void {
   readMissing(reading);
   readLabels(reading);
+  readPresent(reading);
   for (const at of placesOf(reading, "mention")) {
     const piece = freeAt(reading, at, "mention");
     if (!piece) continue;
@@ -30,6 +31,21 @@ function readMissing(reading: Reading): void {
     addCondition(reading, { kind: "missing", column: thing.column, isNegated: false }, at);
     take(reading, at, "missing");
     take(reading, place, `${thing.column.name} is missing`);
+  }
+}
+
+/** "orders that used a promo code", "calls with a score": rows in which the column is not empty. */
+function readPresent(reading: Reading): void {
+  for (const at of placesOf(reading, "mention")) {
+    const piece = reading.pieces[at] as PieceOf<"mention">;
+    const isOne = ["a", "an", "any"].includes(reading.words[piece.from - 1] ?? "");
+    const isHad = /^(with|have|has|had|having|used|using|got|received|carry|carried)$/.test(
+      reading.words[piece.from - 2] ?? "",
+    );
+    const thing = pickThing(piece.things, ["dimension", "id", "time", "measure"]);
+    if (!isOne || !isHad || piece.values.length > 0 || !thing?.column || thing.column.profile.nullCount === 0) continue;
+    addCondition(reading, { kind: "missing", column: thing.column, isNegated: true }, at);
+    take(reading, at, `${thing.column.name} is there`);
   }
 }
 
@@ -62,7 +78,8 @@ function askAboutOr(reading: Reading, column: ScopeColumn, at: number): void {
 
 function filterFlag(reading: Reading, piece: PieceOf<"mention">, at: number): void {
   const flag = chooseThing(reading, piece, ["flag"]);
-  if (!flag?.column) return;
+  // "ordered" is no first_order.
+  if (!flag?.column || piece.things.some(({ score }) => score > flag.score + 0.1)) return;
   const isNegated = glueAt(reading, at - 1) === "not";
   addCondition(reading, { kind: "flag", column: flag.column, isNegated }, at);
   take(reading, at, flag.column.name);

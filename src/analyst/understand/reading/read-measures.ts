@@ -5,7 +5,7 @@ import { readCount } from "./read-counts.ts";
 import { isLabelOfValue } from "./read-groups.ts";
 import { readUnits } from "./read-units.ts";
 import { assume, freeAt, glueAt, hasKind, isTaken, pickThing, placesOf, type Reading, take } from "./reading.ts";
-import { aggregationBehind, aggregationsBefore, isSumming } from "./said-aggregations.ts";
+import { aggregationBehind, aggregationsBefore, isSumming, isValueLabel } from "./said-aggregations.ts";
 import { type Aggregation, amountMeasure, primaryAmount } from "./to-measure.ts";
 
 /** Amounts with what is done to them first; things that are counted only where no amount is asked for. */
@@ -13,7 +13,7 @@ export function readMeasures(reading: Reading): void {
   let carried: Aggregation | null = null;
   for (const at of placesOf(reading, "mention")) {
     const piece = freeAt(reading, at, "mention");
-    if (!piece || isValueHere(reading, piece, at)) continue;
+    if (!piece || isValueHere(reading, piece, at) || isValueLabel(reading, at)) continue;
     const said = aggregationsBefore(reading, at);
     const behind = said.length === 0 ? aggregationBehind(reading, at) : null;
     const list = behind ? [behind] : said;

@@ -62,11 +62,12 @@ function readCompare(reading: Reading, at: number): void {
   const sign = (reading.pieces[at] as PieceOf<"compare">).sign;
   const numberAt = skipGlue(reading, at + 1, 1, linking);
   const number = freeAt(reading, numberAt, "number");
-  if (!number) return;
+  if (!number || readOften(reading, at, numberAt)) return;
   const unit = unitAt(reading, numberAt + 1);
   const operand = operandOf(reading, at, unit === null ? numberAt + 1 : numberAt + 2);
   const subject = subjectOf(reading, operand.place !== null && operand.place < at ? operand.place : at);
-  const value = number.isPercent ? number.value / 100 : number.value;
+  const isShare = number.isPercent && !(operand.measured && isInPercent(operand.measured));
+  const value = isShare ? number.value / 100 : number.value;
   const use = (text: string) => {
     take(reading, at, text);
     take(reading, numberAt, text);
@@ -108,6 +109,27 @@ function readCompare(reading: Reading, at: number): void {
   if (limit !== value) assume(reading, `${value} ${unit?.name} are ${limit} in ${column.name}`);
   use(`${column.name} ${sign} ${limit}`);
   addCondition(reading, { kind: "number", column, sign: sign as CompareSign, value: limit }, at);
+}
+
+/** A column of 0 to 100 rather than of 0 to 1. */
+function isInPercent({ things }: PieceOf<"mention">): boolean {
+  const column = pickThing(things, ["measure"])?.column;
+  return column !== null && column !== undefined && Number(column.profile.max) > 1.5;
+}
+
+/** "customers who ordered more than 5 times": how many rows each of them has. */
+function readOften(reading: Reading, at: number, numberAt: number): boolean {
+  const { value, to } = reading.pieces[numberAt] as PieceOf<"number">;
+  const { sign } = reading.pieces[at] as PieceOf<"compare">;
+  const subject = subjectOf(reading, at);
+  const isOften = reading.words[to] === "times" || /^(once|twice|thrice)$/i.test(reading.pieces[numberAt].text);
+  if (!isOften || operandOf(reading, at, numberAt + 1).measured || !subject || isRows(reading, subject.piece))
+    return false;
+  reading.having.push({ measure: { kind: "rows" }, sign, value });
+  take(reading, at, "condition on groups");
+  take(reading, numberAt, "condition on groups");
+  takeSubject(reading, subject);
+  return true;
 }
 
 function assumedAmount(reading: Reading, at: number, unit: MeasuringUnit | null) {

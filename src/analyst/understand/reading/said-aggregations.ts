@@ -46,9 +46,16 @@ function skipAdjectives(reading: Reading, at: number): number {
     const isDone = piece?.kind === "mention" && /ed$/i.test(piece.text) && pickThing(piece.things, ["time"]) !== null;
     const isNew =
       isDone || isAttribute(reading, place) || (piece?.kind === "unknown" && /^(new|active)$/i.test(piece.text));
-    if (!isValue && !isNew && piece?.kind !== "negate") return place;
+    if (!isValue && !isNew && piece?.kind !== "negate" && !isValueLabel(reading, place)) return place;
     place = skipGlue(reading, place - 1, -1, joining);
   }
+}
+
+/** "priority" of "high priority orders". */
+export function isValueLabel({ pieces }: Reading, at: number): boolean {
+  const [before, piece, next] = [pieces[at - 1], pieces[at], pieces[at + 1]];
+  if (piece?.kind !== "mention" || before?.kind !== "mention" || next?.kind !== "mention") return false;
+  return before.values.some(({ column }) => piece.things.some((thing) => thing.column === column)) && isCountable(next);
 }
 
 const joining = new Set(["and", "or", ",", "&"]);

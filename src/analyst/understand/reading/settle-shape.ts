@@ -34,6 +34,8 @@ function shapeOf(reading: Reading, special: Shape | null, date: DateUse | null):
     else assumeRankedBy(reading);
   }
   judgeRanking(reading);
+  if (hasKind(reading, "together") && reading.measures.length > 1)
+    question(reading, "Added to each other, or side by side? Columns are not added up: ask for each of them.");
   settleTotalled(reading);
   settleRanking(reading);
   const periods = settlePeriods(reading, date);

@@ -66,6 +66,7 @@ vaccinate vaccination vaccinations
 install installation installations
 reserve reservation reservations
 spend spent
+decide decision decisions
 `;
 
 export const baseForms: ReadonlyMap<string, string> = new Map(

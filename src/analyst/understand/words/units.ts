@@ -8,7 +8,7 @@ const units: [kind: "time" | "weight" | "distance" | "bytes", size: number, name
   ["time", 604_800, "weeks week"],
   ["weight", 1, "grams gram g"],
   ["weight", 1000, "kilograms kilogram kilos kilo kg kgs"],
-  ["weight", 1_000_000, "tonnes tonne"],
+  ["weight", 1_000_000, "tonnes tonne t"],
   ["distance", 1, "metres metre meters meter"],
   ["distance", 1000, "kilometres kilometre kilometers kilometer km kms"],
   ["bytes", 1e6, "megabytes megabyte mb"],
