@@ -18,7 +18,7 @@ const leading = listOf("is has was id fk pk sk key dim fact the");
 const trailing = listOf(
   `id key code no nr nbr num number nummer nr uuid guid ref pk sk fk name title label fullname flag
    usd eur gbp chf dollars euro pct percent percentage date time timestamp datetime dt ts utc at on
-   hours hrs hour minutes mins minute min seconds secs sec ms days kg km cm celsius c f`,
+   hours hrs hour minutes mins minute min seconds secs sec ms days kg km cm celsius c f m2 m3 sqm sqft ha t mb gb mm`,
 );
 
 const counting = listOf("amt amount amnt count cnt qty quantity total sum");
@@ -33,8 +33,10 @@ export function namesOf({ profile }: ScopeColumn): ColumnNames {
   return { full: words.map(rootOf), core: core.map(rootOf), bare: words.slice(start, end).map(rootOf) };
 }
 
-/** kWh, mAh and kB are one word, whatever their capitals say. */
+/** kWh, mAh, kB and m3 are one word, whatever their capitals say. */
 function joinUnits(words: string[]): string[] {
-  const isUnit = (at: number) => /^\p{L}$/u.test(words[at] ?? "") && /^\p{L}{1,2}$/u.test(words[at + 1] ?? "");
+  const isUnit = (at: number) =>
+    (/^\p{L}$/u.test(words[at] ?? "") && /^\p{L}{1,2}$/u.test(words[at + 1] ?? "")) ||
+    (words[at] === "m" && /^[23]$/.test(words[at + 1] ?? ""));
   return words.flatMap((word, at) => (isUnit(at) ? [word + words[at + 1]] : isUnit(at - 1) ? [] : [word]));
 }

@@ -26,7 +26,7 @@ export const fillerWords = new Set([
   place placed places bring brings brought generate generated generates generating earn earned earns earning sell sells sold selling
   charge charged charges recorded record records recorded seen logged captured reported measured observed registered tracked incurred
   received receive receives made done achieved achieve reached reach booked shown listed said rack racked racks
-  collect collects collected gather gathered raise raised something anything everything gave give gives given
+  collect collects collected gather gathered raise raised involve involved involving something anything everything gave give gives given
   overall entire whole full complete different various respective individual particular given certain
   data dataset figures figure numbers value values result results breakdown overview insight insights information info statistics stats
   company companywide business

@@ -24,7 +24,7 @@ export function findPieces(tokens: Token[], scope: Scope, tables: string[]): Pie
     pieces.push({ ...meaning, from, to, text: textOf(tokens, from, to) } as Piece);
   };
   const isFree = (from: number, to = from + 1) => !range(from, to).some((i) => taken.has(i));
-  const lexicon = { scope, tables, named: nameColumns(scope) };
+  const lexicon = { tokens, scope, tables, named: nameColumns(scope) };
 
   for (const { meaning, from, to } of findCodes(tokens, scope)) add(meaning, from, to);
   for (const time of findTimes(tokens, (at) => !isAmount(tokens, at)))
@@ -55,6 +55,7 @@ function findCodes(tokens: Token[], scope: Scope): { meaning: Meaning; from: num
 }
 
 interface Lexicon {
+  tokens: Token[];
   scope: Scope;
   tables: string[];
   named: NamedColumn[];
@@ -126,21 +127,26 @@ function mentionOf(words: Token[], { scope, tables, named }: Lexicon, least: num
 /** A column by its own name, or by that of the thing it belongs to as well. */
 function thingsOf(words: Token[], named: NamedColumn[], scope: Scope, tables: string[]): Thing[] {
   const rows = matchRows(words, scope, tables);
-  // The rows themselves rather than the amount that is named after them.
-  const columns = matchColumns(words, named).filter(
-    ({ role, score }) => role !== "measure" || rows.length === 0 || score > 0.85,
-  );
+  const columns = matchColumns(words, named).filter((thing) => rows.length === 0 || !isNamedAfterRows(thing));
   const direct = [...columns, ...rows];
   return direct.some(({ score }) => score >= strongScore)
     ? direct
     : [...direct, ...matchOwned(words, named, scope, tables)];
 }
 
+/** rental_days and txn_amt are not meant by "rentals" and "transactions"; order_count may be. */
+const isNamedAfterRows = ({ role, column, score, note }: Thing): boolean =>
+  role === "measure" &&
+  note === null &&
+  score < exactScore &&
+  score > 0.83 &&
+  !/(count|cnt|qty|quantity)$/i.test(column?.profile.name ?? "");
+
 /** For a word that no strong match explains. */
 function weakMeaning(token: Token, lexicon: Lexicon): Meaning {
   if (token.kind === "number") return { kind: "number", value: token.value!, isPercent: token.isPercent };
   if (glueWords.has(token.plain) || token.kind === "sign") return { kind: "glue", word: token.plain };
-  if (fillerWords.has(token.plain)) return { kind: "glue", word: "" };
+  if (fillerWords.has(token.plain) && !isCounting(token, lexicon.tokens)) return { kind: "glue", word: "" };
   const spelt = spelledNumber(token.plain);
   if (spelt !== null) return { kind: "number", value: spelt, isPercent: false };
   const mention = mentionOf([token], lexicon, leastScore);
@@ -151,6 +157,10 @@ function weakMeaning(token: Token, lexicon: Lexicon): Meaning {
 
 const smallNumbers = "zero one two three four five six seven eight nine ten eleven twelve".split(" ");
 const timesOver = ["never", "once", "twice", "thrice"];
+
+/** "at least one", but not "the one". */
+const isCounting = ({ plain, index }: Token, tokens: Token[]): boolean =>
+  plain === "one" && amountWords.has(tokens[index - 1]?.plain ?? "");
 
 function spelledNumber(word: string): number | null {
   const value = Math.max(smallNumbers.indexOf(word), timesOver.indexOf(word));

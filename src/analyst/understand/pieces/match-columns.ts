@@ -60,6 +60,8 @@ function scoreName(spoken: string[], { column, names: { full, core, bare } }: Na
   if (bare.length < core.length && isSame(said, bare)) return 0.84;
   if (said.length < core.length && isSame(said, core.slice(-said.length))) return 0.8;
   if (said.length < core.length && isSame(said, core.slice(0, said.length))) return 0.7;
+  // "picked up" is the pickup.
+  if (said.length === 2 && core.length > 1 && said.join("") === core[0]) return 0.78;
   // "per kg" is per Weight (kg).
   if (said.length === 1 && units.has(said[0]) && full[full.length - 1] === said[0]) return 0.78;
   if (said.length === 1 && said[0].length >= 3 && (core.includes(said[0]) || full.includes(said[0]))) return 0.6;
@@ -68,7 +70,7 @@ function scoreName(spoken: string[], { column, names: { full, core, bare } }: Na
 
 /** "response time" is response_mins. */
 const isLasting = (spoken: string[], column: ScopeColumn): boolean =>
-  spoken.length > 1 && /^(tim|durat)$/.test(spoken[spoken.length - 1]) && unitOfColumn(column)?.kind === "time";
+  spoken.length > 1 && /^(tim|durat|length)$/.test(spoken[spoken.length - 1]) && unitOfColumn(column)?.kind === "time";
 
 const units = new Set("kg km cm mm ml mb gb kwh mwh lb lbs oz ha".split(" ").map(rootOf));
 

@@ -7,7 +7,6 @@ import { addCondition, freeAt, glueAt, hasKind, pickThing, placesOf, question, t
 
 /** "in Arizona", "returned orders", "with missing email": what rows are looked at. */
 export function readFilters(reading: Reading): void {
-  readMissing(reading);
   readLabels(reading);
   readPresent(reading);
   for (const at of placesOf(reading, "mention")) {
@@ -18,7 +17,8 @@ export function readFilters(reading: Reading): void {
   }
 }
 
-function readMissing(reading: Reading): void {
+/** "with no e-mail", "where the score is missing". */
+export function readMissing(reading: Reading): void {
   for (const at of placesOf(reading, "missing")) {
     const [behind, before] = [
       freeAt(reading, at + 1, "mention"),

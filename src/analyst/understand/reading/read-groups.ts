@@ -77,7 +77,7 @@ function numberGroup(reading: Reading, piece: PieceOf<"mention">, at: number): G
   const isRanked = hasKind(reading, "superlative") || hasKind(reading, "sort") || hasKind(reading, "which");
   const isMeasured = reading.pieces
     .slice(0, at)
-    .some((one) => one.kind === "mention" && pickThing(one.things, ["measure"]) !== null && one.values.length === 0);
+    .some((one) => one.kind === "mention" && one.things.length > 0 && one.values.length === 0);
   if (!column || isRanked || !isMeasured) return null;
   if (column.profile.cardinality <= mostValues) return { kind: "column", column };
   question(

@@ -1,3 +1,4 @@
+import { nameWords } from "../../../engine/profile/roles/name-words.ts";
 import { measureLabel } from "../../query/labels.ts";
 import type { CompareSign, PieceOf } from "../pieces/piece.ts";
 import { unitOfColumn } from "../pieces/unit-of-column.ts";
@@ -136,7 +137,8 @@ function assumedAmount(reading: Reading, at: number, unit: MeasuringUnit | null)
   // "donations of 100 or more"
   const subject = subjectOf(reading, skipGlue(reading, at - 1, -1, new Set(["of", "worth"])) + 1);
   const isDuration = /^(longer|shorter) than$/i.test(reading.pieces[at].text) || unit?.kind === "time";
-  const amount = isDuration ? durationColumn(reading) : primaryAmount(reading);
+  const isAge = /^(older|younger) than$/i.test(reading.pieces[at].text);
+  const amount = isAge ? ageColumn(reading) : isDuration ? durationColumn(reading) : primaryAmount(reading);
   if (!subject || !isRows(reading, subject.piece)) return null;
   if (!amount) {
     question(reading, `What of ${subject.piece.text} is compared with the number?`);
@@ -144,6 +146,14 @@ function assumedAmount(reading: Reading, at: number, unit: MeasuringUnit | null)
   }
   assume(reading, `The number is compared with ${amount.name}`);
   return amount;
+}
+
+/** "patients older than 65" */
+function ageColumn({ scope }: Reading): ScopeColumn | null {
+  const found = scope.columns.filter(
+    ({ profile }) => profile.role !== "timestamp" && nameWords(profile.name).includes("age"),
+  );
+  return found.length === 1 ? found[0] : null;
 }
 
 function durationColumn({ scope }: Reading): ScopeColumn | null {

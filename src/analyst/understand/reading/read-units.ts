@@ -3,10 +3,11 @@ import type { Measure } from "../understanding.ts";
 import { unitNamed, unitsIn } from "../words/units.ts";
 import { assume, glueAt, isTaken, type Reading, take } from "./reading.ts";
 
-/** "stay in hours", "idle hours": the unit that the measured column has, or one that it can be told in. */
+/** "stay in hours", "idle hours", "hours watched": the unit that the measured column has, or one that it can be told in. */
 export function readUnits(reading: Reading): void {
   for (const [at, { text }] of reading.pieces.entries()) {
-    const isSaid = glueAt(reading, at - 1) === "in" || reading.taken.get(at - 1) === "measure";
+    const isSaid =
+      glueAt(reading, at - 1) === "in" || [at - 1, at + 1].some((place) => reading.taken.get(place) === "measure");
     const unit = isSaid && !isTaken(reading, at) ? unitNamed(text) : null;
     if (!unit) continue;
     const told = reading.measures.map((measure) => toldIn(reading, measure, text));

@@ -1,6 +1,6 @@
 import type { Condition, Measure } from "../understanding.ts";
 import { eventAmount } from "./money-events.ts";
-import { assume, question, type Reading, skipGlue } from "./reading.ts";
+import { assume, glueAt, question, type Reading, skipGlue } from "./reading.ts";
 import { amountMeasure } from "./to-measure.ts";
 
 const markers = new Set("that were was is are have has had from with being been".split(" "));
@@ -14,6 +14,7 @@ function partConditions(reading: Reading, shareAt: number): Condition[] {
     (piece, at) => at > shareAt && ((piece.kind === "glue" && markers.has(piece.word)) || piece.kind === "which"),
   );
   const behind = marker < 0 ? [] : said.filter((condition) => placeOf(condition) > marker);
+  if (behind.length > 1) askAboutPart(reading, behind);
   if (behind.length > 0) return behind;
   if (groups.length === 0) return said;
   // "share of people who work remotely" and "share of female employees", by location: the part of each location's people.
@@ -24,6 +25,17 @@ function partConditions(reading: Reading, shareAt: number): Condition[] {
   return said.filter(
     (condition) => (condition.kind === "flag" && placeOf(condition) > noun) || (isCount && isBefore(condition)),
   );
+}
+
+/** "comes from Android in Asia": of everything, or of what comes from Asia? */
+function askAboutPart(reading: Reading, parts: Condition[]): void {
+  const last = parts.map((one) => reading.conditionPlaces.get(one) ?? 0).sort((a, b) => a - b)[parts.length - 1];
+  const { text } = reading.pieces[last] ?? { text: "" };
+  if (["in", "at", "on", "within"].includes(glueAt(reading, last - 1) ?? ""))
+    question(
+      reading,
+      `Of the whole, or only of ${text}? Say "in ${text}, what share …" or "what share of … in ${text}".`,
+    );
 }
 
 const excluding =

@@ -67,6 +67,8 @@ install installation installations
 reserve reservation reservations
 spend spent
 decide decision decisions
+kilometre kilometer kilometers kilometres
+kilogram kilograms kilo kilos
 `;
 
 export const baseForms: ReadonlyMap<string, string> = new Map(

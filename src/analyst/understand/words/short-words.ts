@@ -1,6 +1,6 @@
 // How column names shorten words, beyond what joins need to know. Only what can be read in one way: "prod" and "exp" cannot.
 const pairs = `
-ha hectare, amt amount, amnt amount, qty quantity, qnty quantity, cnt count, nm name, pax passenger, xfer transfer, lang language, dest destination,
+ha hectare, km kilometre, kg kilogram, amt amount, amnt amount, qty quantity, qnty quantity, cnt count, nm name, pax passenger, xfer transfer, lang language, dest destination,
 dst destination, orig origin, dir direction, perf performance, conv conversion, dist distance, sched schedule, arr arrival, avg average,
 desc description, descr description, cust customer, rev revenue, appt appointment, diag diagnosis, vol volume, wt weight, len length,
 dur duration, resp response, req request, err error, prio priority, qtr quarter, veh vehicle, seg segment, src source, comm commission,

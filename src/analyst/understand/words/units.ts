@@ -1,18 +1,17 @@
 /** What units measure, and how much of the smallest unit of their kind each is. */
-const units: [kind: "time" | "weight" | "distance" | "bytes", size: number, names: string][] = [
+const units: [kind: "time" | "weight" | "distance", size: number, names: string][] = [
   ["time", 0.001, "milliseconds millisecond ms msec"],
   ["time", 1, "seconds second secs sec"],
   ["time", 60, "minutes minute mins min"],
   ["time", 3600, "hours hour hrs hr"],
   ["time", 86_400, "days day"],
   ["time", 604_800, "weeks week"],
+  ["time", 31_557_600, "years year yrs yr"],
   ["weight", 1, "grams gram g"],
   ["weight", 1000, "kilograms kilogram kilos kilo kg kgs"],
   ["weight", 1_000_000, "tonnes tonne t"],
   ["distance", 1, "metres metre meters meter"],
   ["distance", 1000, "kilometres kilometre kilometers kilometer km kms"],
-  ["bytes", 1e6, "megabytes megabyte mb"],
-  ["bytes", 1e9, "gigabytes gigabyte gb"],
 ];
 
 export interface MeasuringUnit {

@@ -51,7 +51,9 @@ const averageWords = words(
 );
 // Shares are things one owns, times are how often.
 const otherPlurals = words("shares times notes");
-const amountWords = words("count cnt total sum qty quantity cumulative number num anzahl summe gesamt cantidad nombre");
+const amountWords = words(
+  "count cnt total sum qty quantity cumulative number num paid anzahl summe gesamt cantidad nombre",
+);
 // Money that adds up even where it takes few different values; prices and salaries do not.
 const moneyWords = words(
   "amount amt fee fees paid revenue sales tax tip bonus donation donated refund fine spend cost",
