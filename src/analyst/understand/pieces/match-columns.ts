@@ -79,8 +79,17 @@ function scoreSynonyms(said: string[], { names: { full, core } }: NamedColumn): 
   if (known.has(full.join(" "))) return 0.88;
   if (known.has(core.join(" "))) return 0.85;
   if (isSimilar(said, core)) return 0.82;
-  return core.length > 1 && known.has(core[core.length - 1]) ? 0.7 : 0;
+  return core.length > 1 && known.has(core[core.length - 1]) && isNeutral(core) ? 0.7 : 0;
 }
+
+const vagueNames = new Set("amount value total price".split(" ").map(rootOf));
+const neutralNames = new Set(
+  "total net gross order sale invoice transaction line grand bill booking item sold unit trade".split(" ").map(rootOf),
+);
+
+/** An order amount is revenue, a discount amount is not. */
+const isNeutral = (core: string[]): boolean =>
+  !vagueNames.has(core[core.length - 1]) || core.slice(0, -1).every((word) => neutralNames.has(word));
 
 /** "drinks sales" is drinks_amount: the same thing, measured by another word for it. */
 function isSimilar(said: string[], core: string[]): boolean {

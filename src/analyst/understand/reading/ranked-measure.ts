@@ -45,6 +45,8 @@ export function rankedMeasure(reading: Reading, at: number, hasTarget: boolean):
     const measure = toMeasure(reading, mention, said?.aggregation ?? average);
     if (!measure) return null;
     askAboutRows(reading, at, mention, measure);
+    if (measure.kind === "rows" && /(best|worst)$/i.test(reading.pieces[at].text))
+      question(reading, `The ${reading.pieces[at].text} ${mention.text} by what? Name the column that tells.`);
     use(reading, place, said);
     const isDivided =
       reading.pieces[place + 1]?.kind === "by" && freeAt(reading, divisorPlace(reading, place), "mention") !== null;
@@ -73,6 +75,12 @@ function amountOfRow(reading: Reading, at: number, mention: PieceOf<"mention">):
   const isRow = pickThing(mention.things, ["measure"]) === null && isRows(reading, mention);
   const amount = isRow && count === null && !isPlural(mention.text) ? primaryAmount(reading) : null;
   if (!amount || !/^(largest|biggest|highest|greatest|smallest|lowest)$/i.test(text)) return null;
+  const isOtherSaid = placesOf(reading, "mention").some((place) => {
+    const other = pickThing((reading.pieces[place] as PieceOf<"mention">).things, ["measure"])?.column;
+    return place > at && other != null && other !== amount;
+  });
+  if (isOtherSaid)
+    question(reading, `The ${text.toLowerCase()} ${mention.text} by which column? Name what is compared.`);
   assume(reading, `The ${text.toLowerCase()} ${mention.text} is read by ${amount.name}`);
   return { kind: "column", name: direction === "high" ? "max" : "min", column: amount, quantile: null };
 }

@@ -28,6 +28,9 @@ export function readMissing(reading: Reading): void {
     const piece = behind ?? before;
     const thing = piece && pickThing(piece.things, ["dimension", "measure", "id", "time", "flag"]);
     if (!thing?.column) continue;
+    // "policies that have no claims": such rows are nowhere.
+    if (thing.column.profile.nullCount === 0)
+      question(reading, `${thing.column.name} is never empty in ${thing.column.table}.`);
     addCondition(reading, { kind: "missing", column: thing.column, isNegated: false }, at);
     take(reading, at, "missing");
     take(reading, place, `${thing.column.name} is missing`);

@@ -79,6 +79,8 @@ export function sharedAmount(reading: Reading, shareAt: number): Measure | null 
   const places = [...taken].flatMap(([at, use]) => (use === "measure" ? [at] : []));
   const isBetween = places.some((at) => at < shareAt) && (measures.length === 1 || places.some((at) => at > shareAt));
   if (measures.length > 2 || !isBetween || top?.kind !== "column" || bottom?.kind !== "column") return null;
+  if (top.name !== bottom.name)
+    question(reading, `The total or the average of ${top.column.name} and of ${bottom.column.name}? Say it of both.`);
   assume(reading, `${top.column.name} is divided by ${bottom.column.name}: 0.1 is 10 %`);
   return { kind: "ratio", top, bottom };
 }

@@ -60,7 +60,9 @@ export function amountMeasure(reading: Reading, column: ScopeColumn): Measure {
 export function countMeasure(reading: Reading, piece: PieceOf<"mention">, name: "count" | "distinct"): Measure | null {
   const roles: Thing["role"][] =
     name === "distinct" ? ["id", "dimension"] : ["measure", "rows", "id", "flag", "dimension"];
-  const named = piece.things.filter(({ role, score }) => role !== "measure" || score >= 0.79);
+  // "guests" are not counted by guest_country.
+  const least: Partial<Record<Thing["role"], number>> = { measure: 0.79, dimension: 0.75 };
+  const named = piece.things.filter(({ role, score }) => score >= (least[role] ?? 0));
   const measured = pickThing(named, ["measure"]);
   const counted = pickThing(named, ["rows", "id"]);
   if (name === "count" && measured && counted && counted.score > measured.score) return countThing(reading, counted);
