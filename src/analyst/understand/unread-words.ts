@@ -48,7 +48,7 @@ function unreadAt(reading: Reading, at: number): string[] {
       return (isRowsThemselves(piece) && piece.values.length === 0) || isDescribed(reading, at) ? [] : [piece.text];
     case "by":
       // "top 3 states by revenue": what it ranks by was read.
-      return isTaken(reading, at + 1) ? [] : [piece.text];
+      return isTaken(reading, at + 1) && reading.pieces[at + 1]?.kind !== "by" ? [] : [piece.text];
     case "aggregate":
       return piece.name === "sum" || (piece.name === "avg" && isAveraged(reading)) ? [] : [piece.text];
     case "how-many":

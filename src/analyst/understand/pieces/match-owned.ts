@@ -4,6 +4,7 @@ import { rootOf } from "../words/root-of.ts";
 import type { Token } from "../words/token.ts";
 import { matchColumns, type NamedColumn } from "./match-columns.ts";
 import { matchRows } from "./match-rows.ts";
+import { phrases } from "./phrases.ts";
 import { synonymsOf } from "./synonyms.ts";
 import type { Thing } from "./thing.ts";
 
@@ -12,7 +13,8 @@ const leastOfOthers = 0.85;
 
 /** "order amount", "plan tier", "customer segment": a column called by the thing it belongs to and by its own name. */
 export function matchOwned(words: Token[], named: NamedColumn[], scope: Scope, tables: string[]): Thing[] {
-  if (words.length < 2 || /([^s]s|ed)$/.test(words[0].plain)) return [];
+  // "daily spend" of a table called ad_campaign_daily is still the spend of a day.
+  if (words.length < 2 || /([^s]s|ed)$/.test(words[0].plain) || phrases.has(words[0].plain)) return [];
   const [owner, rest] = [words.slice(0, 1), words.slice(1)];
   const isOfRows = matchRows(owner, scope, tables).some(({ score }) => score >= 0.8);
   const isOfTable = entityOf(scope.fact.name, tables).includes(owner[0].root);

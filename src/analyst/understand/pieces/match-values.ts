@@ -30,13 +30,18 @@ export function guessValues(word: Token, { values }: Scope): SaidValue[] {
       ? []
       : values.flatMap(({ column, index }) =>
           index.values
-            .filter(({ plain }) => word.plain.length >= 4 && rootOf(plain) === word.root)
+            .filter(
+              ({ plain }) => word.plain.length >= 4 && rootOf(plain) === word.root && !isOtherForm(word.plain, plain),
+            )
             .map(({ value }): SaidValue => ({ column, value, match: "guess" })),
         );
   const all = [...found, ...rooted];
   const columns = new Set(all.map(({ column }) => column));
   return columns.size === 1 ? all : preferOwn(all);
 }
+
+/** What was opened need not be open. */
+const isOtherForm = (said: string, value: string): boolean => /ed$/.test(said) && !/ed$/.test(value);
 
 /** Numbers, single letters and words of grammar are values only in quotes or written like a code. */
 function isSayable(words: Token[]): boolean {

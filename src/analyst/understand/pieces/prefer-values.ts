@@ -7,14 +7,21 @@ import type { Piece, SaidValue } from "./piece.ts";
  * stand like an adjective: before the rows, behind "were", or beside the name of their column.
  */
 export function preferValues(pieces: Piece[], scope: Scope): Piece[] {
+  const values = pieces.map((piece) => (isAsking(piece) ? valuesLike(piece.text, scope) : []));
+  const isValue = pieces.map((_, at) => values[at].length > 0 && isAdjective(pieces, at, values[at]));
   return pieces.map((piece, at): Piece => {
-    const isLikely = piece.kind === "change" || (piece.kind === "grain" && piece.isAdjective);
-    const values = isLikely ? valuesLike(piece.text, scope) : [];
-    if (values.length === 0 || !isAdjective(pieces, at, values)) return piece;
+    // "annual vs monthly plans"
+    const isListed = isJoint(pieces[at + 1]) && isValue[at + 2] && values[at + 2][0]?.column === values[at][0]?.column;
+    if (!isValue[at] && !isListed) return piece;
     const { from, to, text } = piece;
-    return { kind: "mention", things: [], values, from, to, text };
+    return { kind: "mention", things: [], values: values[at], from, to, text };
   });
 }
+
+const isAsking = (piece: Piece): boolean => piece.kind === "change" || (piece.kind === "grain" && piece.isAdjective);
+
+const isJoint = (piece: Piece | undefined): boolean =>
+  piece?.kind === "versus" || (piece?.kind === "glue" && ["and", "or"].includes(piece.word));
 
 /** Values of one column that have the root of the word. */
 function valuesLike(text: string, { values }: Scope): SaidValue[] {

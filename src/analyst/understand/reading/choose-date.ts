@@ -7,7 +7,7 @@ import { spanAround } from "../time/calendar.ts";
 import type { Extent } from "../time/time-point.ts";
 import type { DateUse } from "../understanding.ts";
 import { rootOf } from "../words/root-of.ts";
-import { assume, question, type Reading } from "./reading.ts";
+import { assume, isTaken, pickThing, question, type Reading } from "./reading.ts";
 
 const always = { start: "0001-01-01", end: "9999-12-31" };
 
@@ -15,6 +15,7 @@ const always = { start: "0001-01-01", end: "9999-12-31" };
 export function chooseDate(reading: Reading): DateUse | null {
   const { scope, timeColumn } = reading;
   if (timeColumn) return toUse(timeColumn);
+  askAboutState(reading);
   const times = scope.columns.filter(({ profile }) => profile.role === "timestamp");
   try {
     const paths = [...new Set(scope.columns.flatMap(({ path }) => (path ? [path] : [])))];
@@ -35,6 +36,19 @@ export function chooseDate(reading: Reading): DateUse | null {
     const names = times.map(({ name }) => name).join(" or ");
     question(reading, names === "" ? `No column of ${scope.fact.name} holds dates.` : `Which date is meant: ${names}?`);
     return null;
+  }
+}
+
+/** "closed tickets per month": by when they were closed, or by when they came in? */
+function askAboutState(reading: Reading): void {
+  for (const [at, piece] of reading.pieces.entries()) {
+    const time = piece.kind === "mention" && piece.values.length > 0 ? pickThing(piece.things, ["time"]) : null;
+    const others = reading.scope.columns.filter(({ path, profile }) => path === null && profile.role === "timestamp");
+    if (time?.column && time.score >= 0.9 && isTaken(reading, at) && others.length > 1)
+      question(
+        reading,
+        `Dated by ${others.map(({ name }) => name).join(" or ")}? Say for example "${piece.text} in …".`,
+      );
   }
 }
 

@@ -19,6 +19,7 @@ const isVerb = (text: string): boolean => /(ed|sold|paid|spent|given|raised)$/i.
 /** "total donated", "total payments": what they add up to; null where the word says neither. */
 export function summedEvents(reading: Reading, text: string): Measure | null {
   const amount = isVerb(text) || isMoneyEvent(text) ? primaryAmount(reading) : null;
+  if (!amount && isVerb(text)) question(reading, `The total of what was ${text}? Name the column that is added up.`);
   if (!amount) return null;
   assume(reading, `"${text}" in total is read as ${amount.name}`);
   return amountMeasure(reading, amount);

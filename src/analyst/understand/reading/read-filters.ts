@@ -80,6 +80,8 @@ function askAboutOr(reading: Reading, column: ScopeColumn, at: number): void {
 }
 
 function filterFlag(reading: Reading, piece: PieceOf<"mention">, at: number): void {
+  // "per visitor" divides, whatever is_new_visitor says.
+  if (reading.pieces[at - 1]?.kind === "by") return;
   const flag = chooseThing(reading, piece, ["flag"]);
   // "ordered" is no first_order.
   if (!flag?.column || piece.things.some(({ score }) => score > flag.score + 0.1)) return;

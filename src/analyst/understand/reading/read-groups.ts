@@ -113,7 +113,8 @@ function isDenominator(reading: Reading, piece: PieceOf<"mention">): boolean {
   if (!thing || thing.role === "dimension" || thing.role === "flag") return false;
   if (thing.role === "rows" || (thing.column && isKey(reading, thing.column))) return true;
   askAboutCounts(reading, piece);
-  const isTotal = reading.pieces.some((one) => one.kind === "aggregate" && one.name === "sum");
+  const isOnly = reading.pieces.filter(({ kind }) => kind === "by").length === 1;
+  const isTotal = isOnly && reading.pieces.some((one) => one.kind === "aggregate" && one.name === "sum");
   return !isTotal && !hasKind(reading, "superlative") && reading.having.length === 0;
 }
 

@@ -54,13 +54,24 @@ const nounPlace = ({ pieces, taken }: Reading, shareAt: number): number =>
 
 /** "share of Desk revenue by state": Desk's share in each state, or each state's share of Desk? */
 export function isUnclearShare(reading: Reading, shareAt: number): boolean {
-  const { groups, conditions, conditionPlaces, measures } = reading;
+  const { groups, conditions, conditionPlaces, measures, pieces } = reading;
   const noun = nounPlace(reading, shareAt);
   const isBefore = (condition: Condition) => {
     const place = conditionPlaces.get(condition) ?? -1;
     return place > shareAt && place < noun && condition.kind !== "span";
   };
-  return groups.length > 0 && measures[0]?.kind === "column" && conditions.some(isBefore);
+  // "share of calls in English by site"
+  const split = pieces.findIndex(({ kind }, at) => at > shareAt && kind === "by");
+  const isBehind = (condition: Condition) => {
+    const place = conditionPlaces.get(condition) ?? -1;
+    return (
+      place > noun && noun >= 0 && place < split && condition.kind === "values" && !isExclusion(reading, condition)
+    );
+  };
+  if (hasShareParts(reading, shareAt)) return false;
+  return (
+    groups.length > 0 && ((measures[0]?.kind === "column" && conditions.some(isBefore)) || conditions.some(isBehind))
+  );
 }
 
 export const hasShareParts = (reading: Reading, shareAt: number): boolean =>

@@ -99,7 +99,7 @@ export function primaryAmount(reading: Reading): ScopeColumn | null {
   const own = reading.scope.columns.filter(({ profile, path }) => path === null && profile.role === "measure");
   const money = own.filter(({ profile }) => amountNames.test(profile.name));
   if (money.length === 1) return money[0];
-  const entity = new Set(nameWords(reading.scope.fact.name).map(rootOf));
+  const entity = new Set(["total", ...nameWords(reading.scope.fact.name)].map(rootOf));
   const ofRows = money.filter((column) => namesOf(column).bare.every((word) => entity.has(word)));
   if (ofRows.length === 1) return ofRows[0];
   const added = own.filter(({ profile }) => naturalAggregate(profile, reading.scope.fact).name === "sum");
