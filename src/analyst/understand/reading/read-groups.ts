@@ -146,11 +146,17 @@ export function readGrains(reading: Reading): void {
     const isNested =
       before?.kind === "aggregate" && before.name !== "sum" && skipGlue(reading, at - 1, -1, ofOnly) === previous;
     const isExtreme =
-      before?.kind === "superlative" && !hasKind(reading, "which") && at > 0 && reading.pieces[at - 1] === before;
+      before?.kind === "superlative" && !asksForGroup(reading) && at > 0 && reading.pieces[at - 1] === before;
     if (isNested || isExtreme) reading.nestedOver = group;
     else addGroup(reading, group);
   }
 }
+
+/** "Which state …", but not "What was …". */
+const asksForGroup = ({ pieces }: Reading): boolean =>
+  pieces.some(
+    ({ kind }, at) => kind === "which" && ["mention", "grain", "number"].includes(pieces[at + 1]?.kind ?? ""),
+  );
 
 /** A group named with its value says nothing more: "state Arizona", "the West region". */
 export function isLabelOfValue(reading: Reading, at: number): boolean {
