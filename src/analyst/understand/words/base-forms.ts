@@ -67,6 +67,7 @@ install installation installations
 reserve reservation reservations
 spend spent
 decide decision decisions
+rent rental rentals rented
 kilometre kilometer kilometers kilometres
 kilogram kilograms kilo kilos
 `;
