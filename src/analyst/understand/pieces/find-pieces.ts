@@ -1,19 +1,18 @@
 import type { Scope } from "../scope/scope.ts";
 import { findHours } from "../time/find-hours.ts";
 import { findTimes } from "../time/find-times.ts";
+import { amountWords, spelledNumber } from "../words/number-words.ts";
 import type { Token } from "../words/token.ts";
 import { columnNamed } from "./column-named.ts";
 import { fillerWords, glueWords } from "./filler-words.ts";
 import { absorbNouns, joinNumbers, shareHeads } from "./join-names.ts";
 import { mergeCounts, readOver, readWeekdays, withCommas } from "./join-pieces.ts";
-import { leastScore, matchColumns, type NamedColumn, nameColumns } from "./match-columns.ts";
-import { matchOwned } from "./match-owned.ts";
-import { matchRows } from "./match-rows.ts";
+import { leastScore, nameColumns } from "./match-columns.ts";
 import { guessValues, matchValues } from "./match-values.ts";
+import { type Lexicon, mentionOf, strongScore } from "./mention-of.ts";
 import { longestPhrase, phrases } from "./phrases.ts";
 import type { Meaning, Piece } from "./piece.ts";
 import { preferValues } from "./prefer-values.ts";
-import type { Thing } from "./thing.ts";
 
 /** The intent cut into pieces: the longest known phrase, name or value first; what nothing knows is kept as unknown. */
 export function findPieces(tokens: Token[], scope: Scope, tables: string[]): Piece[] {
@@ -54,16 +53,6 @@ function findCodes(tokens: Token[], scope: Scope): { meaning: Meaning; from: num
   });
 }
 
-interface Lexicon {
-  tokens: Token[];
-  scope: Scope;
-  tables: string[];
-  named: NamedColumn[];
-}
-
-const strongScore = 0.75;
-const namedScore = 0.9;
-const exactScore = 0.98;
 // Where a column has exactly such a name, the name is meant.
 const yielding = new Set([
   "chart",
@@ -105,43 +94,6 @@ function knownPhrase(words: Token[], { scope }: Lexicon): Meaning | undefined {
   return columnNamed(scope, phrase.tops) && columnNamed(scope, phrase.bottoms) ? phrase : undefined;
 }
 
-type Mention = Extract<Meaning, { kind: "mention" }>;
-
-function mentionOf(words: Token[], { scope, tables, named }: Lexicon, least: number): Mention | null {
-  if (words.length > 5) return null;
-  const [first] = words;
-  const isSingleGlue = words.length === 1 && glueWords.has(first.plain) && !first.isCode && !first.isQuoted;
-  if (isSingleGlue || words.some(({ gap }, i) => i > 0 && gap !== "none")) return null;
-  const isNamable = words.every(({ kind }) => kind === "word") && !words.some(({ plain }) => plain.length === 1);
-  const isGlue = ({ plain, isQuoted }: Token) => glueWords.has(plain) && !isQuoted;
-  const isBounded = words.length === 1 || !(isGlue(first) || isGlue(words[words.length - 1]));
-  // "visit date" and "closed at" are names though "visit" and "at" alone may say nothing, "show revenue" is none.
-  const isOpen = words.length > 1 && fillerWords.has(first.plain);
-  const enough = !isBounded ? exactScore : isOpen ? namedScore : least;
-  const things = isNamable ? thingsOf(words, named, scope, tables).filter(({ score }) => score >= enough) : [];
-  const values = matchValues(words, scope);
-  if (things.length === 0 && values.length === 0) return null;
-  return { kind: "mention", things: things.sort((a, b) => b.score - a.score), values };
-}
-
-/** A column by its own name, or by that of the thing it belongs to as well. */
-function thingsOf(words: Token[], named: NamedColumn[], scope: Scope, tables: string[]): Thing[] {
-  const rows = matchRows(words, scope, tables);
-  const columns = matchColumns(words, named).filter((thing) => rows.length === 0 || !isNamedAfterRows(thing));
-  const direct = [...columns, ...rows];
-  return direct.some(({ score }) => score >= strongScore)
-    ? direct
-    : [...direct, ...matchOwned(words, named, scope, tables)];
-}
-
-/** rental_days and txn_amt are not meant by "rentals" and "transactions"; order_count may be. */
-const isNamedAfterRows = ({ role, column, score, note }: Thing): boolean =>
-  role === "measure" &&
-  note === null &&
-  score < exactScore &&
-  score > 0.83 &&
-  !/(count|cnt|qty|quantity)$/i.test(column?.profile.name ?? "");
-
 /** For a word that no strong match explains. */
 function weakMeaning(token: Token, lexicon: Lexicon): Meaning {
   if (token.kind === "number") return { kind: "number", value: token.value!, isPercent: token.isPercent };
@@ -155,23 +107,10 @@ function weakMeaning(token: Token, lexicon: Lexicon): Meaning {
   return values.length > 0 ? { kind: "mention", things: [], values } : { kind: "unknown" };
 }
 
-const smallNumbers = "zero one two three four five six seven eight nine ten eleven twelve".split(" ");
-const timesOver = ["never", "once", "twice", "thrice"];
-
 /** "at least one", but not "the one". */
 const isCounting = ({ plain, index }: Token, tokens: Token[]): boolean =>
   plain === "one" && amountWords.has(tokens[index - 1]?.plain ?? "");
 
-function spelledNumber(word: string): number | null {
-  const value = Math.max(smallNumbers.indexOf(word), timesOver.indexOf(word));
-  return value > 0 || word === "zero" ? value : null;
-}
-
-const amountWords = new Set(
-  "over above under below than least most top bottom exceeding exactly > < >= <= =".split(" "),
-);
-
-/** "over 2000" is an amount, "in 2000" a year. */
 function isAmount(tokens: Token[], at: number): boolean {
   const isNumber = tokens[at].kind === "number";
   return isNumber && at > 0 && amountWords.has(tokens[at - 1].plain);

@@ -1,7 +1,7 @@
 import type { PieceOf } from "../pieces/piece.ts";
 import { addGroup, canGroup, groupOf, isCountable } from "./choose-thing.ts";
+import { isLabelOfValue } from "./label-of-value.ts";
 import { isAmountOrCount, type Operand } from "./number-operand.ts";
-import { isLabelOfValue } from "./read-groups.ts";
 import { freeAt, glueAt, hasKind, pickThing, question, type Reading, skipGlue, take } from "./reading.ts";
 import { isKey } from "./to-measure.ts";
 

@@ -2,7 +2,7 @@ import type { PieceOf } from "../pieces/piece.ts";
 import type { ScopeColumn } from "../scope/scope.ts";
 import { addGroup, chooseThing, groupByMention } from "./choose-thing.ts";
 import { chooseValues } from "./choose-values.ts";
-import { isLabelOfValue } from "./read-groups.ts";
+import { isLabelOfValue } from "./label-of-value.ts";
 import { addCondition, freeAt, glueAt, hasKind, pickThing, placesOf, question, type Reading, take } from "./reading.ts";
 
 /** "in Arizona", "returned orders", "with missing email": what rows are looked at. */

@@ -1,8 +1,8 @@
 import type { PieceOf } from "../pieces/piece.ts";
 import { addMeasures } from "./add-measures.ts";
 import { isValueHere } from "./choose-values.ts";
+import { isLabelOfValue } from "./label-of-value.ts";
 import { readCount } from "./read-counts.ts";
-import { isLabelOfValue } from "./read-groups.ts";
 import { readUnits } from "./read-units.ts";
 import { assume, freeAt, glueAt, hasKind, isTaken, pickThing, placesOf, type Reading, take } from "./reading.ts";
 import { aggregationBehind, aggregationsBefore, isSumming, isValueLabel } from "./said-aggregations.ts";

@@ -1,13 +1,11 @@
-import { nameWords } from "../../../engine/profile/roles/name-words.ts";
 import { measureLabel } from "../../query/labels.ts";
 import type { CompareSign, PieceOf } from "../pieces/piece.ts";
-import { unitOfColumn } from "../pieces/unit-of-column.ts";
-import type { ScopeColumn } from "../scope/scope.ts";
 import type { Having } from "../understanding.ts";
-import type { MeasuringUnit } from "../words/units.ts";
+import { assumedAmount } from "./assumed-amount.ts";
 import { isCountable } from "./choose-thing.ts";
 import { columnOf, groupMeasure, inUnitOf, linking, operandOf, unitAt } from "./number-operand.ts";
-import { grainSubject, isOfGroups, isRows, singular, subjectOf, takeGrain, takeSubject } from "./number-subject.ts";
+import { grainSubject, isOfGroups, singular, subjectOf, takeGrain, takeSubject } from "./number-subject.ts";
+import { readOften } from "./read-often.ts";
 import {
   addCondition,
   assume,
@@ -20,7 +18,6 @@ import {
   skipGlue,
   take,
 } from "./reading.ts";
-import { primaryAmount } from "./to-measure.ts";
 
 /** "orders over 100", "price between 10 and 20", "states with more than 50 orders". */
 export function readNumbers(reading: Reading): void {
@@ -116,51 +113,4 @@ function readCompare(reading: Reading, at: number): void {
 function isInPercent({ things }: PieceOf<"mention">): boolean {
   const column = pickThing(things, ["measure"])?.column;
   return column !== null && column !== undefined && Number(column.profile.max) > 1.5;
-}
-
-/** "customers who ordered more than 5 times": how many rows each of them has. */
-function readOften(reading: Reading, at: number, numberAt: number): boolean {
-  const { value, to } = reading.pieces[numberAt] as PieceOf<"number">;
-  const { sign } = reading.pieces[at] as PieceOf<"compare">;
-  const subject = subjectOf(reading, at);
-  const isOften = reading.words[to] === "times" || /^(once|twice|thrice)$/i.test(reading.pieces[numberAt].text);
-  if (!isOften || operandOf(reading, at, numberAt + 1).measured || !subject || isRows(reading, subject.piece))
-    return false;
-  reading.having.push({ measure: { kind: "rows" }, sign, value });
-  take(reading, at, "condition on groups");
-  take(reading, numberAt, "condition on groups");
-  takeSubject(reading, subject);
-  return true;
-}
-
-function assumedAmount(reading: Reading, at: number, unit: MeasuringUnit | null) {
-  // "donations of 100 or more"
-  const subject = subjectOf(reading, skipGlue(reading, at - 1, -1, new Set(["of", "worth"])) + 1);
-  const isDuration = /^(longer|shorter) than$/i.test(reading.pieces[at].text) || unit?.kind === "time";
-  const isAge = /^(older|younger) than$/i.test(reading.pieces[at].text);
-  const amount = isAge ? ageColumn(reading) : isDuration ? durationColumn(reading) : primaryAmount(reading);
-  if (!subject || !isRows(reading, subject.piece)) return null;
-  if (!amount) {
-    question(reading, `What of ${subject.piece.text} is compared with the number?`);
-    return null;
-  }
-  assume(reading, `The number is compared with ${amount.name}`);
-  return amount;
-}
-
-/** "patients older than 65" */
-function ageColumn({ scope }: Reading): ScopeColumn | null {
-  const found = scope.columns.filter(
-    ({ profile }) => profile.role !== "timestamp" && nameWords(profile.name).includes("age"),
-  );
-  return found.length === 1 ? found[0] : null;
-}
-
-function durationColumn({ scope }: Reading): ScopeColumn | null {
-  const found = scope.columns.filter(
-    (column) =>
-      column.profile.role === "measure" &&
-      (/duration|dauer|elapsed|latency/i.test(column.profile.name) || unitOfColumn(column)?.kind === "time"),
-  );
-  return found.length === 1 ? found[0] : null;
 }
