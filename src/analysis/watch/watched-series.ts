@@ -15,4 +15,6 @@ export interface WatchedPoint {
 export interface Cycle {
   length: number;
   phaseOf(position: number): number;
+  /** Phases that are often alike, such as workdays and days of rest. */
+  groups?: readonly number[];
 }

@@ -21,7 +21,7 @@ export interface Alarms {
 
 const monthDays = 30;
 const longest = 182;
-const week = { length: 7, phaseOf: (position: number) => position % 7 };
+const week = { length: 7, phaseOf: (position: number) => position % 7, groups: [0, 0, 0, 0, 0, 1, 1] };
 
 /** How often a kind of series alarms while it is quiet, and when it moves by five standard errors. */
 export function measureAlarms(series: SeriesKind, { seed, months, historyDays, everyDays }: AlarmPlan): Alarms {

@@ -1,4 +1,5 @@
-import { type Expectation, expectNext } from "../../../analysis/watch/expect-next.ts";
+import { expectNext } from "../../../analysis/watch/expect-next.ts";
+import type { Expectation } from "../../../analysis/watch/foretell.ts";
 import type { Cycle, WatchedPoint } from "../../../analysis/watch/watched-series.ts";
 import type { Sensitivity, WatchPeriod } from "../../../domain/watch.ts";
 import { isUsuallyEmpty } from "./arrival.ts";
@@ -90,8 +91,10 @@ function usualPoints({ history, position, period, excluded }: JudgeRequest): Wat
   });
 }
 
+const workdays = [0, 0, 0, 0, 0, 1, 1];
+
 function cycleOf(period: WatchPeriod, known: number): Cycle | null {
-  if (period === "day") return { length: 7, phaseOf: (position) => (position + 3) % 7 };
+  if (period === "day") return { length: 7, phaseOf: (position) => (position + 3) % 7, groups: workdays };
   if (period === "month") return known >= 36 ? { length: 12, phaseOf: (position) => position % 12 } : null;
   if (period === "week") return null;
   // 1970-01-01 was a Thursday; which hour of the week is first does not matter.
