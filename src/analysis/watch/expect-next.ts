@@ -11,8 +11,8 @@ export interface ExpectationRequest {
   history: readonly WatchedPoint[];
   next: Pick<WatchedPoint, "position" | "size">;
   kind: WatchedKind;
-  /** Null: nothing repeats. */
-  cycle: Cycle | null;
+  /** What may repeat; none: nothing does. */
+  cycles: readonly Cycle[];
   /** Positions at which the level is known to have become another. */
   shifts?: readonly number[];
 }
@@ -40,7 +40,10 @@ const behaviours: Account[] = [
 export function expectNext(request: ExpectationRequest): Expectation {
   const values = request.history.flatMap(({ value }) => value ?? []);
   const scales = scalesFor(request.kind, values);
-  const prepared = keepLikely(scales.flatMap((scale) => prepareSeries(request, scale)));
+  const cycles = request.cycles.length === 0 ? [null] : request.cycles;
+  const prepared = keepLikely(
+    scales.flatMap((scale) => cycles.flatMap((cycle) => prepareSeries(request, { scale, cycle }))),
+  );
   const views = prepared.flatMap((one) =>
     behaviours.flatMap((behaviour) => viewsUnder(one, behaviour, behaviour.prior)),
   );

@@ -39,10 +39,11 @@ export interface PhaseCentre {
   count: number;
 }
 
-export function phaseCentres({ values, phases, cycle }: Shape): PhaseCentre[] {
+export function phaseCentres({ values, phases, cycle, span }: Shape): PhaseCentre[] {
   const groups: number[][] = Array.from({ length: cycle }, () => []);
+  const levels = levelsAround(values, span);
   for (let i = 0; i < values.length; i++) {
-    const deviation = values[i]! - levelAround(values, i, cycle);
+    const deviation = values[i]! - levels[i]!;
     if (!Number.isNaN(deviation)) groups[phases![i]!]!.push(deviation);
   }
   return groups.flatMap((group, phase) =>
@@ -50,10 +51,16 @@ export function phaseCentres({ values, phases, cycle }: Shape): PhaseCentre[] {
   );
 }
 
-function levelAround(values: Float64Array, index: number, width: number): number {
-  const from = Math.max(0, Math.min(index - Math.floor(width / 2), values.length - width));
-  const known = values.subarray(from, from + width).filter((value) => !Number.isNaN(value));
-  return median(known);
+/** Medians of as many neighbours as it takes to repeat; taken anew for each seventh of them, so that long spans cost no more than short ones. */
+function levelsAround(values: Float64Array, span: number): Float64Array {
+  const step = Math.max(1, Math.floor(span / 7));
+  const levels = new Float64Array(values.length);
+  for (let at = 0; at < values.length; at += step) {
+    const from = Math.max(0, Math.min(at - Math.floor(span / 2), values.length - span));
+    const known = values.subarray(from, from + span).filter((value) => !Number.isNaN(value));
+    levels.fill(median(known), at, at + step);
+  }
+  return levels;
 }
 
 /** A median scatters half as much again as a mean. */

@@ -7,6 +7,7 @@ import { removePhases } from "./remove-phases.ts";
 import type { Scale } from "./scale.ts";
 import { noiseUnit, trendSpread } from "./series-shape.ts";
 import { setAside, typicalScale } from "./set-aside.ts";
+import type { Cycle } from "./watched-series.ts";
 
 /** A history on a scale, with an account of what repeats in it. */
 export interface Prepared {
@@ -28,8 +29,13 @@ export interface Prepared {
 const fewPhases = 12;
 const pull = 2.5;
 
-export function prepareSeries(request: ExpectationRequest, scale: Scale): Prepared[] {
-  const { history, next, cycle } = request;
+interface Seen {
+  scale: Scale;
+  cycle: Cycle | null;
+}
+
+export function prepareSeries(request: ExpectationRequest, { scale, cycle }: Seen): Prepared[] {
+  const { history, next } = request;
   const first = history[0]!.position;
   const length = next.position - first + 1;
   const scaled = new Float64Array(length).fill(Number.NaN);
@@ -39,14 +45,16 @@ export function prepareSeries(request: ExpectationRequest, scale: Scale): Prepar
     sizes[position - first] = size ?? Number.NaN;
   }
   sizes[length - 1] = next.size ?? Number.NaN;
-  const all = cycle === null ? null : Int32Array.from(scaled, (_, i) => cycle.phaseOf(first + i));
+  const phasesOf = (of: Pick<Cycle, "phaseOf">) => Int32Array.from(scaled, (_, i) => of.phaseOf(first + i));
   const isLong = cycle !== null && cycle.length > fewPhases;
-  const taken = isLong ? removePhases(scaled, all!, cycle.length) : { values: scaled, offset: 0 };
-  const phases = isLong ? null : all;
-  const unit = noiseUnit(taken.values, phases === null ? 1 : cycle!.length);
+  const taken = isLong ? removePhases(scaled, phasesOf(cycle), cycle.length) : { values: scaled, offset: 0 };
+  const kept = isLong ? cycle.outer : cycle === null ? undefined : { ...cycle, span: cycle.length };
+  const span = kept?.span ?? 1;
+  const unit = noiseUnit(taken.values, span);
   const values = taken.values.map((value) => value / unit);
   const shifts = (request.shifts ?? []).map((position) => position - first);
-  const shape = { values, phases, cycle: cycle?.length ?? 1, groups: cycle?.groups, shifts };
+  const phases = kept === undefined ? null : phasesOf(kept);
+  const shape = { values, phases, cycle: kept?.length ?? 1, span, groups: kept?.groups, shifts };
   const priors = phases === null ? [null] : phasePriors(shape);
   const whole = { ...shape, trendVariance: trendSpread(shape), noise: noiseOf(sizes), prior: priors.at(-1)! };
   const logSlope = history.reduce((sum, { value }) => sum + (value === null ? 0 : scale.logSlope(value)), 0);

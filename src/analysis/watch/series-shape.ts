@@ -1,8 +1,8 @@
 import { MAD_TO_SIGMA, mean, median, variance } from "../robust.ts";
 
 /** The noise of a period as differences between neighbours, or between the same phases, show it. */
-export function noiseUnit(values: Float64Array, cycle: number): number {
-  const spreads = [1, cycle].map((lag) => differenceSpread(values, lag)).filter((spread) => spread > 0);
+export function noiseUnit(values: Float64Array, span: number): number {
+  const spreads = [1, span].map((lag) => differenceSpread(values, lag)).filter((spread) => spread > 0);
   if (spreads.length > 0) return Math.min(...spreads);
   const known = values.filter((value) => !Number.isNaN(value));
   const spread = Math.sqrt(variance(known));
@@ -24,6 +24,8 @@ export interface Shape {
   values: Float64Array;
   phases: Int32Array | null;
   cycle: number;
+  /** Periods until phases repeat. */
+  span: number;
   /** Phases that are often alike. */
   groups?: readonly number[] | undefined;
   /** Where the level became another. */

@@ -17,4 +17,11 @@ export interface Cycle {
   phaseOf(position: number): number;
   /** Phases that are often alike, such as workdays and days of rest. */
   groups?: readonly number[];
+  /** What repeats more slowly, such as the weekdays of hours. */
+  outer?: OuterCycle;
+}
+
+export interface OuterCycle extends Omit<Cycle, "outer"> {
+  /** Periods until it repeats. */
+  span: number;
 }

@@ -8,7 +8,7 @@ const week = { length: 7, phaseOf: (position: number) => position % 7 };
 
 function expected(values: (number | null)[], kind: WatchedKind, shifts: number[] = []) {
   const history = values.map((value, position) => ({ position, value, size: null }));
-  return expectNext({ history, next: { position: values.length, size: null }, kind, cycle: week, shifts });
+  return expectNext({ history, next: { position: values.length, size: null }, kind, cycles: [week], shifts });
 }
 
 const noisy = (seed: number, days: number, of: (day: number, noise: number) => number): number[] => {
@@ -68,7 +68,7 @@ describe("what a metric's history lets one expect", () => {
       return { position, value: 0.1 + 0.0095 * random.normal(), size };
     });
     const at = (size: number) =>
-      expectNext({ history, next: { position: 60, size }, kind: "rate", cycle: week }).chanceOf(0.15);
+      expectNext({ history, next: { position: 60, size }, kind: "rate", cycles: [week] }).chanceOf(0.15);
     expect(at(1000)).toBeLessThan(0.001);
     expect(at(50)).toBeGreaterThan(0.05);
   });

@@ -31,7 +31,7 @@ export function measureAlarms(series: SeriesKind, { seed, months, historyDays, e
     const points = toPoints(days);
     for (let day = historyDays; day < days.length; day += everyDays) {
       const history = points.slice(Math.max(0, day - longest), day);
-      const { chanceOf } = expectNext({ history, next: points[day]!, kind: series.kind, cycle: week });
+      const { chanceOf } = expectNext({ history, next: points[day]!, kind: series.kind, cycles: [week] });
       const isAlarm = (value: number) => chanceOf(value) < alarmChance.normal;
       const { value, noise } = days[day]!;
       result.checks += 1;
