@@ -6,7 +6,7 @@ import { isUsuallyEmpty } from "./arrival.ts";
 import type { History } from "./read-history.ts";
 
 /** Chances below which a period counts as moved; set by simulation, so that quiet metrics alarm in fewer than one check of a hundred. */
-export const alarmChance: Record<Sensitivity, number> = { low: 0.001, normal: 0.007, high: 0.02 };
+export const alarmChance: Record<Sensitivity, number> = { low: 0.001, normal: 0.008, high: 0.02 };
 /** A period this usual is back to normal. */
 const calmChance = 0.05;
 
