@@ -1,6 +1,6 @@
 import { type Behaviour, type Filtered, filterLevel } from "./filter-level.ts";
 import { type Expectation, toExpectation, type View } from "./foretell.ts";
-import { fitTails, likeliest } from "./heavy-tails.ts";
+import { fitTails } from "./heavy-tails.ts";
 import { type Prepared, prepareSeries } from "./prepare-series.ts";
 import { scalesFor } from "./scale.ts";
 import { typical } from "./set-aside.ts";
@@ -18,7 +18,7 @@ export interface ExpectationRequest {
 }
 
 interface Account extends Behaviour {
-  /** How usual it is, before anything is seen; the rest is relative to it. */
+  /** How usual it is against the others, before anything is seen. */
   prior: number;
 }
 
@@ -45,10 +45,13 @@ export function expectNext(request: ExpectationRequest): Expectation {
     scales.flatMap((scale) => cycles.flatMap((cycle) => prepareSeries(request, { scale, cycle }))),
   );
   const views = prepared.flatMap((one) =>
-    behaviours.flatMap((behaviour) => viewsUnder(one, behaviour, behaviour.prior)),
+    behaviours.flatMap((account) => withPrior(viewsUnder(one, account), account)),
   );
   return toExpectation(weigh(views), { isCount: request.kind === "count", values });
 }
+
+const withPrior = (views: View[], { prior }: Account): View[] =>
+  views.map((view) => ({ ...view, weight: view.weight + Math.log(prior) }));
 
 /** Accounts that are this far behind under an ordinary behaviour are behind under all. */
 const farBehind = 6;
@@ -63,15 +66,15 @@ function keepLikely(all: Prepared[]): Prepared[] {
   );
 }
 
-function viewsUnder(prepared: Prepared, behaviour: Behaviour, prior = 1): View[] {
+function viewsUnder(prepared: Prepared, behaviour: Behaviour): View[] {
   const filtered = filterLevel(prepared.input, behaviour, prepared.limit);
   const straight = toViews(prepared, filtered, {
     surprises: filtered.surprises,
-    logSlope: Math.log(prior),
+    logSlope: 0,
     isRelative: false,
   });
   if (prepared.scale.name !== "log") return straight;
-  return [...straight, ...toViews(prepared, filtered, relativeSurprises(filtered, prepared.unit, prior))];
+  return [...straight, ...toViews(prepared, filtered, relativeSurprises(filtered, prepared.unit))];
 }
 
 function toViews(
@@ -100,8 +103,8 @@ interface Surprises {
 const littleKnown = 3;
 
 /** Noise that is a share of the level, yet as likely above as below. */
-function relativeSurprises({ surprises, variances }: Filtered, unit: number, prior: number): Surprises {
-  let logSlope = Math.log(prior);
+function relativeSurprises({ surprises, variances }: Filtered, unit: number): Surprises {
+  let logSlope = 0;
   const relative = surprises.map((surprise, t) => {
     if (Number.isNaN(surprise) || variances[t]! > littleKnown) return surprise;
     const deviation = Math.sqrt(variances[t]!) * unit;
@@ -119,3 +122,5 @@ function weigh(views: View[]): View[] {
   const sum = likely.reduce((total, { weight }) => total + weight, 0);
   return likely.map((view) => ({ ...view, weight: view.weight / sum }));
 }
+
+const likeliest = (views: readonly View[]): number => Math.max(...views.map(({ weight }) => weight));

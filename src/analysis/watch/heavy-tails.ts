@@ -42,6 +42,3 @@ function logLikelihood(values: Float64Array, freedom: number, scale: number): nu
   for (const value of values) sum -= ((freedom + 1) / 2) * Math.log1p((value / scale) ** 2 / freedom);
   return sum;
 }
-
-export const likeliest = (views: readonly { weight: number }[]): number =>
-  Math.max(...views.map(({ weight }) => weight));
