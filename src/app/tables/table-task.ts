@@ -5,7 +5,7 @@ import type { VerifyResult } from "../../domain/verify-result.ts";
 import type { TableFile } from "../../engine/data-source.ts";
 import type { ProfiledTable } from "../../engine/profile/profiled-table.ts";
 import type { SourceListing } from "../sources/list-source.ts";
-import type { TakenTable, TakeOrder } from "../sources/take-tables.ts";
+import type { ListOrder, TakenTable, TakeOrder } from "../sources/take-tables.ts";
 
 export interface ReadTable {
   table: ProfiledTable;
@@ -28,7 +28,7 @@ export interface TableTasks {
   /** The same for an analysis, whose evidence may be large and was kept as its policy lets it be. */
   "analysis-evidence": { takes: { folder: string; evidenceId: string }; gives: { problem: string | null } };
   verify: { takes: { folder: string }; gives: VerifyResult };
-  "source-list": { takes: Pick<TakeOrder, "address" | "queryTimeoutMs">; gives: SourceListing };
+  "source-list": { takes: ListOrder; gives: SourceListing };
   "source-take": { takes: TakeOrder; gives: TakenTable[] };
 }
 
