@@ -37,6 +37,7 @@ export interface AnalysisParts {
   turns: Turns;
   /** Hours after which an analysis or an uploaded file is removed. */
   timeoutHours: number;
+  secretKey: () => Buffer;
   now: () => Date;
 }
 
