@@ -6,6 +6,7 @@ import type { Analyses } from "../../src/app/analyses/analyses.ts";
 import { AppError } from "../../src/base/app-error.ts";
 import type { AnalysisFile } from "../../src/domain/analysis-details.ts";
 import type { AnalysisOrder } from "../../src/domain/analysis-order.ts";
+import { readableTemplate } from "../../src/web/analyses/readable-template.ts";
 import type { WebServices } from "../../src/web/web-services.ts";
 import { openPages } from "./open-pages.ts";
 import { analysisId, analysisOf, evil, scriptAnalyses } from "./scripted-analyses.ts";
@@ -47,9 +48,18 @@ describe("the answer of an analysis", () => {
       [to, "5"],
       [to, "2"],
     ]);
-    expect(text).toContain("Used again: the plan that answered questions like");
+    expect(text).toMatch(/Used again: the plan that answered questions like <q>Total any value &lt;img/);
     expect(text).toMatch(/<td class="number">1,234<\/td>/);
     expect(text).toContain("0.12 s");
+  });
+
+  it.each([
+    ["total revenue by state {table_orders}", "total revenue by state"],
+    ["revenue of {state} vs {state_2} in {time_range}", "revenue of any state vs another state in any period"],
+    ["units in {time_range} vs {time_range_2} of {line_2}", "units in any period vs another period of any line 2"],
+    ["orders of {table_number} in {time_range}", "orders of any table number in any period"],
+  ])("says the recipe %s as %s", (template, said) => {
+    expect(readableTemplate(template)).toBe(said);
   });
 
   it("is downloaded as it was written", async () => {
