@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -217,6 +218,9 @@ describe("asking for an analysis", () => {
       expect(text).toMatch(/id="database-error" role="alert">The database does not answer\./);
       expect(text).toMatch(/<input type="checkbox" name="table" value="[^"]*" checked/);
       expect(text).toMatch(/>select 1<\/textarea>.*value="one".*value="2024-01-01"/s);
+      const ten = Array.from({ length: 10 }, () => randomUUID()).join(",");
+      const full = await gone.post("/analyses/tables", { ...ticked, files: ten });
+      expect(await full.text()).toContain("There is room for 0 more tables, not for 1. Choose fewer.");
       const nothing = await gone.post("/analyses/tables", { ...ticked, table: "" });
       expect(await nothing.text()).toContain("Name at least one table, or write a query.");
     });

@@ -1,4 +1,5 @@
 import type { Analyses } from "../../app/analyses/analyses.ts";
+import { maxFilesPerSession } from "../../domain/session.ts";
 import type { FieldProblem } from "../components/error-summary.tsx";
 import { tellProblem } from "../databases/choose-database.ts";
 import { choosesSomething, emptySelection, toSelection } from "../databases/typed-selection.ts";
@@ -23,7 +24,10 @@ export async function readSent(
   const values = parseAskValues(body);
   const isTaking = wantsTables || choosesSomething(values.selection);
   const added = await addFiles([body["file"]].flat(), analyses);
-  const taken = isTaking ? await takeTables(values, analyses, context.req.raw.signal) : { files: [], problems: [] };
+  const room = maxFilesPerSession - values.files.length - added.files.length;
+  const taken = isTaking
+    ? await takeTables(values, analyses, { room, signal: context.req.raw.signal })
+    : { files: [], problems: [] };
   return {
     values: {
       ...values,
@@ -50,13 +54,15 @@ async function addFiles(sent: unknown[], analyses: Adding): Promise<Added> {
 async function takeTables(
   { selection: typed, allowed_columns }: AskValues,
   analyses: Adding,
-  signal: AbortSignal,
+  { room, signal }: { room: number; signal: AbortSignal },
 ): Promise<Added> {
   const refuse = (message: string): Added => ({ files: [], problems: [{ field: "database", message }] });
   // What may not be read stays where it is.
   const columns = typed.columns || allowedNames(allowed_columns).join(",");
   const { selection, mistakes } = toSelection({ ...typed, columns });
   if (selection === null) return refuse(mistakes);
+  const count = selection.tables.length + (selection.query === null ? 0 : 1);
+  if (count > room) return refuse(`There is room for ${room} more tables, not for ${count}. Choose fewer.`);
   try {
     const files = await analyses.addTables(selection, signal);
     return { files: files.map(({ file_id }) => file_id), problems: [] };

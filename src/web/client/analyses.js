@@ -9,7 +9,11 @@ startUploads({
   },
 });
 startTaking({
-  address: async () => "/api/analyses/sources",
+  address: async ({ length: count }) => {
+    const room = Number(document.getElementById("ask-form")?.dataset["room"]);
+    if (count > room) throw new Error(`There is room for ${room} more tables, not for ${count}. Choose fewer.`);
+    return "/api/analyses/sources";
+  },
   finish: (files) => showWith(files, ["source", "table", "query", "query_name", "columns", "since"]),
 });
 

@@ -3,7 +3,7 @@ import { announce } from "./announce.js";
 
 /**
  * @typedef {object} TakingTarget
- * @property {() => Promise<string>} address where the choice goes
+ * @property {(names: string[]) => Promise<string>} address where the choice goes; throws where there is no room for it
  * @property {(files: { file_id: string }[]) => Promise<void>} finish shows the page with what was read
  */
 
@@ -29,7 +29,7 @@ async function take(button, target) {
   const cancelling = new AbortController();
   const done = showBusy(button, `Reading ${names.join(", ")}…`, () => cancelling.abort());
   try {
-    const response = await fetch(await target.address(), {
+    const response = await fetch(await target.address(names), {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify(selection),
