@@ -2,9 +2,9 @@ import { nameWords } from "../../../engine/profile/roles/name-words.ts";
 import { unitOfColumn } from "../pieces/unit-of-column.ts";
 import type { ScopeColumn } from "../scope/scope.ts";
 import type { MeasuringUnit } from "../words/units.ts";
+import { primaryAmount } from "./amounts.ts";
 import { isRows, subjectOf } from "./number-subject.ts";
 import { assume, question, type Reading, skipGlue } from "./reading.ts";
-import { primaryAmount } from "./to-measure.ts";
 
 /** What "orders over 100", "older than 65" and "longer than 2 hours" speak of without naming it. */
 export function assumedAmount(reading: Reading, at: number, unit: MeasuringUnit | null): ScopeColumn | null {

@@ -1,8 +1,8 @@
 import { nameRoots } from "../pieces/synonyms.ts";
 import type { ScopeColumn } from "../scope/scope.ts";
 import type { Measure } from "../understanding.ts";
+import { amountMeasure, primaryAmount } from "./amounts.ts";
 import { assume, hasKind, question, type Reading } from "./reading.ts";
-import { amountMeasure, primaryAmount } from "./to-measure.ts";
 
 const events = new Set(
   "donation payment expense refund grant deposit withdrawal gift contribution sale fine payout"

@@ -3,9 +3,10 @@ import { unitOfColumn } from "../pieces/unit-of-column.ts";
 import type { ScopeColumn } from "../scope/scope.ts";
 import type { Measure } from "../understanding.ts";
 import { type MeasuringUnit, unitNamed, unitsIn } from "../words/units.ts";
+import { primaryAmount } from "./amounts.ts";
 import { chooseThing, isCountable } from "./choose-thing.ts";
 import { assume, freeAt, glueAt, pickThing, placesOf, type Reading, skipGlue, take } from "./reading.ts";
-import { primaryAmount, toMeasure } from "./to-measure.ts";
+import { toMeasure } from "./to-measure.ts";
 
 export interface Operand {
   measured: PieceOf<"mention"> | null;

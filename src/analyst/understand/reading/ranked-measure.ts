@@ -1,13 +1,14 @@
 import type { PieceOf } from "../pieces/piece.ts";
 import type { Measure } from "../understanding.ts";
 import { adjectiveMeasure } from "./adjective-measure.ts";
+import { amountMeasure, primaryAmount } from "./amounts.ts";
 import { isMeasure } from "./choose-thing.ts";
 import { isRows } from "./number-subject.ts";
 import { divisorPlace, readDenominator } from "./read-denominator.ts";
 import { isPlural } from "./read-targets.ts";
 import { assume, freeAt, glueAt, pickThing, placesOf, question, type Reading, skipGlue, take } from "./reading.ts";
 import { soldMeasure } from "./sold-measure.ts";
-import { type Aggregation, amountMeasure, primaryAmount, toMeasure } from "./to-measure.ts";
+import { type Aggregation, toMeasure } from "./to-measure.ts";
 
 export function rankedMeasure(reading: Reading, at: number, hasTarget: boolean): Measure | null {
   const { direction, about } = reading.pieces[at] as PieceOf<"superlative">;

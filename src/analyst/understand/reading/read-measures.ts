@@ -1,12 +1,13 @@
 import type { PieceOf } from "../pieces/piece.ts";
 import { addMeasures } from "./add-measures.ts";
+import { amountMeasure, primaryAmount } from "./amounts.ts";
 import { isValueHere } from "./choose-values.ts";
 import { isLabelOfValue } from "./label-of-value.ts";
 import { readCount } from "./read-counts.ts";
 import { readUnits } from "./read-units.ts";
 import { assume, freeAt, glueAt, hasKind, isTaken, pickThing, placesOf, type Reading, take } from "./reading.ts";
 import { aggregationBehind, aggregationsBefore, isSumming, isValueLabel } from "./said-aggregations.ts";
-import { type Aggregation, amountMeasure, primaryAmount } from "./to-measure.ts";
+import type { Aggregation } from "./to-measure.ts";
 
 /** Amounts with what is done to them first; things that are counted only where no amount is asked for. */
 export function readMeasures(reading: Reading): void {

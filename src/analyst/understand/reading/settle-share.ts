@@ -1,7 +1,7 @@
 import type { Condition, Measure } from "../understanding.ts";
+import { amountMeasure } from "./amounts.ts";
 import { eventAmount } from "./money-events.ts";
 import { assume, glueAt, question, type Reading, skipGlue } from "./reading.ts";
-import { amountMeasure } from "./to-measure.ts";
 
 const markers = new Set("that were was is are have has had from with being been".split(" "));
 

@@ -1,11 +1,9 @@
-import { nameWords } from "../../../engine/profile/roles/name-words.ts";
 import { naturalAggregate } from "../../../investigate/understand/metric/natural-aggregate.ts";
-import { namesOf } from "../pieces/column-names.ts";
 import type { AggregateName, PieceOf } from "../pieces/piece.ts";
 import type { Thing } from "../pieces/thing.ts";
 import type { ScopeColumn } from "../scope/scope.ts";
 import type { Measure } from "../understanding.ts";
-import { rootOf } from "../words/root-of.ts";
+import { amountMeasure } from "./amounts.ts";
 import { chooseThing } from "./choose-thing.ts";
 import { eventAmount, summedEvents } from "./money-events.ts";
 import { assume, pickThing, question, type Reading } from "./reading.ts";
@@ -48,14 +46,6 @@ function naturalMeasure(reading: Reading, piece: PieceOf<"mention">): Measure | 
   return amountMeasure(reading, amount.column!);
 }
 
-/** Amounts add up, rates and prices average; the latter is said. */
-export function amountMeasure(reading: Reading, column: ScopeColumn): Measure {
-  const natural = naturalAggregate(column.profile, reading.scope.fact);
-  const name = natural.name === "avg" ? "avg" : "sum";
-  if (name === "avg") assume(reading, `${column.name} is averaged, because ${natural.reason}`);
-  return { kind: "column", name, column, quantile: null };
-}
-
 /** How many: the sum of a column of counts, rows, or different things. */
 export function countMeasure(reading: Reading, piece: PieceOf<"mention">, name: "count" | "distinct"): Measure | null {
   const roles: Thing["role"][] =
@@ -91,20 +81,6 @@ export function isKey({ scope }: Reading, { path, profile }: ScopeColumn): boole
 }
 
 export const flagSet = (column: ScopeColumn) => ({ kind: "flag", column, isNegated: false }) as const;
-
-const amountNames = /revenue|sales|amount|amt|total|umsatz|value|spend|gmv|turnover|betrag|income/i;
-
-/** The column that "orders over 100" and "top customers" speak of without naming it: the only one of money, or that adds up. */
-export function primaryAmount(reading: Reading): ScopeColumn | null {
-  const own = reading.scope.columns.filter(({ profile, path }) => path === null && profile.role === "measure");
-  const money = own.filter(({ profile }) => amountNames.test(profile.name));
-  if (money.length === 1) return money[0];
-  const entity = new Set(["total", ...nameWords(reading.scope.fact.name)].map(rootOf));
-  const ofRows = money.filter((column) => namesOf(column).bare.every((word) => entity.has(word)));
-  if (ofRows.length === 1) return ofRows[0];
-  const added = own.filter(({ profile }) => naturalAggregate(profile, reading.scope.fact).name === "sum");
-  return own.length === 1 ? own[0] : money.length === 0 && added.length === 1 ? added[0] : null;
-}
 
 export function measureKey(measure: Measure): string {
   switch (measure.kind) {
