@@ -4,6 +4,7 @@ import { writeFileSync } from "node:fs";
 import { dirname, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { rolldown } from "rolldown";
+import { leaveOut } from "./leave-out.mjs";
 
 const dist = fileURLToPath(new URL("../dist/", import.meta.url));
 const starts = [
@@ -45,3 +46,4 @@ for (const start of starts) {
   const path = `${dist}${start}.js`;
   writeFileSync(path, `export * from "./${relative(dirname(path), `${dist}${chunkOf(start)}`)}";\n`);
 }
+leaveOut(starts);

@@ -65,7 +65,7 @@ export async function openServices(
   loadNamedSources({ home, environment });
   const sources = openSources({ home, environment, tables, allowsUrls: allowSourceUrls, now: () => new Date() });
   const sessions = openSessionServices({ home, timeoutHours, runs, tables, sources, chat: caseChat, onFailure });
-  const analyses = openAnalysisServices({ home, timeoutHours, runs, tables, sources, onFailure });
+  const analyses = openAnalysisServices({ home, environment, timeoutHours, runs, tables, sources, onFailure });
   const interrogations = openInterrogations({ home, environment, knowledge, sessions, runs, onFailure });
   let { openModels } = chat;
   const onChange = async (models: ModelsConfiguration) => {

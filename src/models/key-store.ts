@@ -1,14 +1,12 @@
-import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { chmodSync, existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { AppError } from "../base/app-error.ts";
 import { writeFileAtomic } from "../base/atomic-file.ts";
+import { openSealedText, type SealedText, sealedTextSchema, sealText } from "../base/sealed-text.ts";
 import { loadSecretKey } from "./secret-key.ts";
 
-const sealedSchema = z.strictObject({ iv: z.base64(), tag: z.base64(), data: z.base64() });
-const keyFileSchema = z.strictObject({ version: z.literal(1), keys: z.record(z.string(), sealedSchema) });
-type Sealed = z.infer<typeof sealedSchema>;
+const keyFileSchema = z.strictObject({ version: z.literal(1), keys: z.record(z.string(), sealedTextSchema) });
 type KeyFile = z.infer<typeof keyFileSchema>;
 
 export interface KeyStore {
@@ -35,7 +33,7 @@ export function openKeyStore(home: string, environment: NodeJS.ProcessEnv): KeyS
       return Object.fromEntries(sealed.map(([provider, one]) => [provider, unseal(provider, one, secretKey)]));
     },
     save: (provider, apiKey) =>
-      write({ ...readKeyFile(path), [provider]: seal(provider, apiKey, loadSecretKey(environment)) }),
+      write({ ...readKeyFile(path), [provider]: sealText(apiKey, provider, loadSecretKey(environment)) }),
     remove: (provider) => {
       const { [provider]: _, ...others } = readKeyFile(path);
       write(others);
@@ -52,21 +50,9 @@ function readKeyFile(path: string): KeyFile["keys"] {
   }
 }
 
-// The provider's name is authenticated too: a key moved to another provider's name does not open.
-function seal(provider: string, apiKey: string, secretKey: Buffer): Sealed {
-  const iv = randomBytes(12);
-  const cipher = createCipheriv("aes-256-gcm", secretKey, iv).setAAD(Buffer.from(provider, "utf8"));
-  const data = Buffer.concat([cipher.update(apiKey, "utf8"), cipher.final()]);
-  const [ivText, tag, dataText] = [iv, cipher.getAuthTag(), data].map((bytes) => bytes.toString("base64"));
-  return { iv: ivText, tag, data: dataText };
-}
-
-function unseal(provider: string, sealed: Sealed, secretKey: Buffer): string {
-  const [iv, tag, data] = [sealed.iv, sealed.tag, sealed.data].map((text) => Buffer.from(text, "base64"));
+function unseal(provider: string, sealed: SealedText, secretKey: Buffer): string {
   try {
-    const decipher = createDecipheriv("aes-256-gcm", secretKey, iv, { authTagLength: 16 });
-    decipher.setAAD(Buffer.from(provider, "utf8")).setAuthTag(tag);
-    return Buffer.concat([decipher.update(data), decipher.final()]).toString("utf8");
+    return openSealedText(sealed, provider, secretKey);
   } catch {
     throw new AppError(
       "KEY_STORE_DAMAGED",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { allSets } from "./suite/all-sets.ts";
+import { allSets, mendedSets } from "./suite/all-sets.ts";
 import { offsetOf, runSet } from "./suite/run-suite.ts";
 import { isHoldout } from "./suite/suite-case.ts";
 
@@ -17,4 +17,9 @@ describe("intents in the words of people", () => {
       expect(right.length / scored.length).toBeGreaterThanOrEqual(0.85);
     },
   );
+
+  it.each(mendedSets)("answers $name as it was mended to", async (set) => {
+    const scored = await runSet(set, () => true);
+    expect(scored.filter(({ verdict }) => verdict !== "right")).toEqual([]);
+  });
 });

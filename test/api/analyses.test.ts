@@ -315,14 +315,24 @@ describe("an analysis that does not end with an answer", () => {
 
   it("is done again when the server was killed, once and with one audit trail", async () => {
     const { request_id: id } = (await ask("Monthly revenue as a chart")).body;
+    const { request_id: next } = (await ask("temperature of zoe.smith@example.org")).body;
     await expect
       .poll(async () => (await call("GET", `/api/analyses/${id}`)).body.status, { interval: 10, timeout: 30_000 })
       .not.toBe("submitted");
     server.kill("SIGKILL");
     await server.exited;
+    const left = readdirSync(join(home, "analyses", next), { recursive: true, withFileTypes: true });
+    const texts = left
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => readFileSync(join(parentPath, name), "utf8"));
+    expect(texts.filter((text) => /zoe|smith/.test(text))).toEqual([]);
     server = await startRealServer(home, { WHYDUNIT_RUNS: "1" });
     const done = await ended(id);
     expect(done).toMatchObject({ status: "completed", decision: "answered" });
+    expect(await ended(next)).toMatchObject({
+      intent: "temperature of [email]",
+      not_understood: ["temperature", "[blocked]"],
+    });
     expect((await call("POST", `/api/analyses/${id}/verify`)).body).toMatchObject({ ok: true });
     const { events } = await readEvents(id);
     expect(events.filter(({ data }) => data.status === "completed")).toHaveLength(1);

@@ -212,14 +212,31 @@ describe.skipIf(database === null)("sources of a server", { timeout: 240_000 }, 
       { type: "sql", connection_string: address },
     ]);
 
+    const take = { source: "warehouse", tables: ["orders", "customers"], columns: ["customer_id"] };
+    const { status, body: kept } = await call("POST", "/api/analyses/sources", take);
+    expect([status, kept.files.map(({ row_count }: { row_count: number }) => row_count)]).toEqual([
+      201,
+      [orders.length, 30],
+    ]);
+    const [{ file_id }] = kept.files;
+    expect((await call("GET", `/api/analyses/files/${file_id}`)).body.origin).toMatchObject({ source: address });
+    const uploads = [{ file_id }, { file_id: kept.files[1].file_id }];
+    const suggested = await call("POST", "/api/analyses/suggestion", { data_sources: uploads });
+    expect(suggested.body.tables).toMatchObject([{ name: "orders", origin: { source_name: "warehouse" } }, {}]);
+    expect(await analysed({ intent: "number of orders", data_sources: uploads })).toMatchObject({
+      answer: { rows: [[orders.length]] },
+    });
+    const refused = await call("POST", "/api/analyses/sources", { source: url, tables: ["orders"] });
+    expect(refused).toMatchObject({ status: 403, body: { error: { code: "FORBIDDEN" } } });
+
     const policy = { allowed_columns: ["plan", "customer_id"] };
     const people = { ...source, tables: ["customers"] };
     const allowed = await analysed({ intent: "list email by plan", data_sources: [people], policy });
     expect(JSON.stringify(allowed)).not.toContain("anna.");
-    const kept = readdirSync(join(home, "analyses", allowed.request_id, "files")).find((name) =>
+    const meta = readdirSync(join(home, "analyses", allowed.request_id, "files")).find((name) =>
       name.endsWith("_meta.json"),
     )!;
-    expect(readFileSync(join(home, "analyses", allowed.request_id, "files", kept), "utf8")).not.toContain("email");
+    expect(readFileSync(join(home, "analyses", allowed.request_id, "files", meta), "utf8")).not.toContain("email");
   });
 
   it("F47: never let a password out: not in answers, events, logs or anything that is kept", async () => {

@@ -68,11 +68,34 @@ export function analysesJourney(visit: Site["visit"]): void {
     await close();
   });
 
+  it("asks tables of a database, and keeps what was typed and ticked", async () => {
+    const { page, problems, close } = await visit({ colorScheme: "dark" });
+    await page.goto("/analyses");
+    await page.fill("#intent", "Total orders by device");
+    await page.click("text=Show its tables");
+    await page.waitForSelector("text=Tables of shop");
+    await page.click("text=Read the rows");
+    await page.waitForSelector("#database-error:has-text('Choose at least one table')");
+    await page.check("input[name=table][value=orders]");
+    expect(await findViolations(page)).toEqual([]);
+    await fitsAPhone(page);
+    await page.click("text=Read the rows");
+    await page.waitForSelector("text=504 rows, 4 columns");
+    expect(await page.textContent(".chosen-table")).toMatch(/From shop duckdb:.*shop\.duckdb, read/);
+    expect(await page.inputValue("#intent")).toBe("Total orders by device");
+    expect(await isFocused(page, "#intent")).toBe(true);
+    expect(await page.locator("#take").count()).toBe(0);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
   it("analyses without scripts", async () => {
     const { page, problems, close } = await visit({ javaScriptEnabled: false });
     await page.goto("/analyses");
-    await page.setInputFiles("#file", sales);
     await page.fill("#intent", "Monthly revenue");
+    await page.click("text=Show its tables");
+    await page.check("input[name=table][value=refunds]");
+    await page.setInputFiles("#file", sales);
     await page.click("button.button-primary");
     // The page of an analysis loads itself again until there is an answer.
     await page.waitForSelector(".lead", { timeout: 60_000 });

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
+import { openTables } from "../../src/app/tables/ask-tables.ts";
 import { investigateTables, newFolder } from "../investigate/investigate-tables.ts";
 import { isLate, makeOrders } from "../investigate/made-orders.ts";
 import { runCli } from "./run-cli.ts";
@@ -19,11 +20,16 @@ describe("whydunit export", () => {
     folder = join(reportPath, "..");
   });
 
-  it("writes the format that the file's name ends in", async () => {
+  it("writes the format that the file's name ends in, the same bytes as a server gives", async () => {
     const path = join(out, "report.html");
     const { code, stdout } = await runCli(["export", folder, "--out", path]);
     expect([code, stdout]).toEqual([0, `Written: ${path}\n`]);
     expect(readFileSync(path, "utf8")).toMatch(/^<!doctype html><html lang="en">/);
+    const tables = openTables({ atOnce: 1 });
+    const { bytes, mediaType } = await tables.ask("export", { folder, format: "html" });
+    expect([mediaType, Buffer.compare(bytes, readFileSync(path))]).toEqual(["text/html; charset=utf-8", 0]);
+    const nothing = tables.ask("export", { folder: out, format: "html" });
+    await expect(nothing).rejects.toMatchObject({ code: "INVESTIGATION_NOT_COMPLETE" });
   });
 
   it("writes to standard output when asked to", async () => {

@@ -1,17 +1,20 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { chatResponseSchema } from "../../src/domain/chat.ts";
 import { searchResultSchema } from "../../src/domain/search-result.ts";
 import { releases } from "../api/test-services.ts";
+import { fillDuckDb } from "../engine/sources/fill-source.ts";
 import { binary, runCli } from "./run-cli.ts";
 
 const scratch = mkdtempSync(join(tmpdir(), "whydunit-knowledge-cli-"));
 const folder = join(scratch, "documents");
 const environment = { WHYDUNIT_HOME: join(scratch, "home") };
+const secret = "never-tell-anyone";
 const run = (...args: string[]) => runCli(args, environment);
 
 beforeAll(async () => {
@@ -82,10 +85,38 @@ describe("learn, search and ask", () => {
 });
 
 describe("doctor", () => {
-  it("says of every part whether it works, and the command for what does not", async () => {
-    const { code, stdout } = await run("doctor", "--json");
+  it("says of every part and every source whether it works, and the command for what does not", async () => {
+    // It takes connections and never says a word.
+    const silent = createServer(() => {}).listen(0, "127.0.0.1");
+    await once(silent, "listening");
+    const { port } = silent.address() as AddressInfo;
+    const sources = {
+      notes: { url: folder, about: "no tables in it" },
+      hung: `postgres://ana:${secret}@127.0.0.1:${port}/shop`,
+      refused: `clickhouse://ana:${secret}@127.0.0.1:9/shop`,
+      shop: `duckdb:${await fillDuckDb({ orders: [{ id: 1 }], refunds: [{ id: 2 }] })}`,
+      later: "env:NOT_SET_UP",
+    };
+    writeFileSync(join(environment.WHYDUNIT_HOME, "sources.json"), JSON.stringify(sources));
+    const { code, stdout, stderr } = await run("doctor", "--json");
+    silent.close();
     expect(code).toBe(0);
-    const { checkups } = JSON.parse(stdout);
+    const { checkups, sources: examined } = JSON.parse(stdout);
+    expect(stdout + stderr).not.toContain(secret);
+    const failed = { reachable: false, latency_ms: null, tables: null };
+    expect(examined).toMatchObject([
+      { name: "notes", kind: "folder", ...failed, problem: expect.stringContaining("no") },
+      {
+        name: "hung",
+        kind: "postgres",
+        address: `postgres://127.0.0.1:${port}/shop`,
+        ...failed,
+        problem: "No answer within 5 s.",
+      },
+      { name: "refused", kind: "clickhouse", ...failed, problem: expect.stringContaining("127.0.0.1:9") },
+      { name: "shop", kind: "duckdb", reachable: true, latency_ms: expect.any(Number), tables: 2, problem: null },
+      { name: "later", kind: null, address: null, ...failed, problem: expect.stringContaining("NOT_SET_UP") },
+    ]);
     const byName = new Map(checkups.map((one: { name: string }) => [one.name, one]));
     expect([...byName.keys()]).toEqual(["store", "embeddings", "models", "sandbox", "python", "postgres"]);
     expect(byName.get("store")).toMatchObject({ state: "works", found: expect.stringContaining("2 documents") });
@@ -95,9 +126,11 @@ describe("doctor", () => {
 
   it("fails when the store cannot be reached", async () => {
     const down = { ...environment, DATABASE_URL: "postgres://nobody@127.0.0.1:9/none" };
+    writeFileSync(join(environment.WHYDUNIT_HOME, "sources.json"), '{ "shop": { "url": "" } }');
     const { code, stdout } = await runCli(["doctor"], down);
     expect(code).toBe(1);
     expect(stdout).toContain("No connection to the database");
+    expect(stdout).toMatch(/✗ sources +The sources in .*sources\.json have mistakes: shop\.url/);
   });
 });
 

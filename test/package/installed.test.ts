@@ -1,8 +1,10 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname, join, posix } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { untilListening } from "../api/listening.ts";
 
 const root = join(import.meta.dirname, "../..");
 const folder = mkdtempSync(join(tmpdir(), "whydunit-package-"));
@@ -60,6 +62,46 @@ describe("the package in an empty folder", () => {
     expect(packed.filter((path) => /\.(ts|tsx|map|test\.js)$/.test(path) && !path.endsWith(".d.ts"))).toEqual([]);
   });
 
+  it("has every file that its programs import, start or read beside them, and no module that is in a chunk", () => {
+    const files = new Set(packed);
+    const missing = packed
+      .filter((path) => /^dist\/.*\.(js|d\.ts)$/.test(path))
+      .flatMap((path) => neededBy(path).map((needed) => [path, needed]))
+      .filter(([, needed]) => !files.has(needed!));
+    expect(missing).toEqual([]);
+    const starts = packed.filter((path) => path.endsWith(".js") && !/^dist\/(chunks|web\/client)\//.test(path));
+    expect(starts).toHaveLength(13);
+    expect(starts.filter((path) => readPacked(path).length > 200)).toEqual([]);
+  });
+
+  it("serves pages, reads a table and answers a question of it, each in its own process", async () => {
+    const { WHYDUNIT_HOME: _, ...environment } = process.env;
+    const server = spawn(join(folder, "node_modules/.bin/whydunit"), ["serve", "--port", "0"], {
+      cwd: folder,
+      env: { ...environment, WHYDUNIT_HOME: join(folder, "home") },
+    });
+    try {
+      const { url } = await untilListening(server);
+      const page = await (await fetch(url, { headers: { accept: "text/html" } })).text();
+      expect(page).toContain("Find out why");
+      const parts = [...page.matchAll(/(?:src|href)="(\/[^"]+\.(?:js|css))"/g)].map(([, path]) => fetch(url + path));
+      expect(parts.length).toBeGreaterThan(3);
+      for (const part of await Promise.all(parts)) expect([part.url, part.status]).toEqual([part.url, 200]);
+      const form = new FormData();
+      form.append("intent", "total actual by device");
+      form.append("file", new Blob([readFileSync(join(folder, writePlan()))]), "small.csv");
+      const asked = await fetch(`${url}/api/analyses`, { method: "POST", body: form });
+      const { request_id: id } = (await asked.json()) as { request_id: string };
+      await (await fetch(`${url}/api/analyses/${id}/events`)).text();
+      const done = await (await fetch(`${url}/api/analyses/${id}`)).json();
+      expect(done).toMatchObject({ decision: "answered", answer: { rows: expect.arrayContaining([["ios", 40]]) } });
+    } finally {
+      const ended = once(server, "exit");
+      server.kill("SIGTERM");
+      await ended;
+    }
+  }, 120_000);
+
   it("has a command that works", () => {
     const explained = run(
       "npx",
@@ -98,4 +140,20 @@ void result;
 function writePlan(): string {
   writeFileSync(join(folder, "small.csv"), "device,plan,actual\nios,100,40\nandroid,100,101\nweb,100,99\n");
   return "small.csv";
+}
+
+const readPacked = (path: string): string => readFileSync(join(folder, "node_modules/whydunit", path), "utf8");
+
+/** Files of ours that a file names: modules it imports, and what it starts or reads by its place. */
+function neededBy(path: string): string[] {
+  const text = readPacked(path);
+  const from = (place: string, name: string) => posix.join(posix.dirname(place), name);
+  const isTypes = path.endsWith(".d.ts");
+  const imported = [...text.matchAll(/(?:from|import)\s*\(?\s*"(\.[^"]+)"/g)].map(([, name]) =>
+    isTypes ? from(path, name!).replace(/\.[jt]s$/, ".d.ts") : from(path, name!),
+  );
+  const placed = [...text.matchAll(/new URL\("([^"]+\.\w+)", new URL\("([^"]+)", import\.meta\.url\)\.href\)/g)].map(
+    ([, name, module]) => from(from(path, module!), name!),
+  );
+  return [...imported, ...placed];
 }

@@ -1,3 +1,5 @@
+import type { PhasePrior } from "./phase-priors.ts";
+
 /** How a level behaves: how far it wanders from period to period, and how long chance lasts. Both against noise of one. */
 export interface Behaviour {
   /** Variance of the steps of the level. */
@@ -14,7 +16,8 @@ export interface FilterInput {
   /** Phase of each period; null: nothing repeats. */
   phases: Int32Array | null;
   cycle: number;
-  phaseVariance: number;
+  /** Null where phases are. */
+  prior: PhasePrior | null;
   /** Variance of what a trend may add over the whole length. */
   trendVariance: number;
   /** Positions before which the level may have jumped. */
@@ -24,6 +27,8 @@ export interface FilterInput {
 export interface Filtered {
   /** What came less what was expected, in expected standard deviations; NaN where nothing was known. */
   surprises: Float64Array;
+  /** Of what came, as expected before. */
+  variances: Float64Array;
   logVariance: number;
   /** What is expected of the last one. */
   mean: number;
@@ -49,8 +54,9 @@ export function filterLevel(input: FilterInput, { wander, memory }: Behaviour, l
   spread[0] = unknownLevel;
   spread[size + 1] = share;
   if (hasTrend) spread[2 * size + 2] = input.trendVariance;
-  for (let i = firstPhase; i < size; i++) spread[i * size + i] = input.phaseVariance;
+  if (phases !== null) spreadPhases(spread, input.prior!, firstPhase);
   const surprises = new Float64Array(count).fill(Number.NaN);
+  const variances = new Float64Array(count);
   const gain = new Float64Array(size);
   const jumps = new Set(shifts);
   let logVariance = 0;
@@ -84,6 +90,7 @@ export function filterLevel(input: FilterInput, { wander, memory }: Behaviour, l
       (hasTrend ? slope * gain[2]! : 0) +
       (phase < 0 ? 0 : gain[phase]!) +
       noise[t]! * (1 - share);
+    variances[t] = variance;
     const value = values[t]!;
     if (Number.isNaN(value)) continue;
     const deviation = Math.sqrt(variance);
@@ -97,10 +104,19 @@ export function filterLevel(input: FilterInput, { wander, memory }: Behaviour, l
       for (let j = 0; j < size; j++) spread[i * size + j]! -= part * gain[j]!;
     }
   }
-  return { surprises, logVariance, mean, variance };
+  return { surprises, variances, logVariance, mean, variance };
 }
 
 function firstKnown(values: Float64Array): number {
   for (const value of values) if (!Number.isNaN(value)) return value;
   return 0;
+}
+
+function spreadPhases(spread: Float64Array, { groups, groupVariance, phaseVariance }: PhasePrior, first: number): void {
+  const size = first + groups.length;
+  for (let i = 0; i < groups.length; i++)
+    for (let j = 0; j < groups.length; j++) {
+      const shared = groups[i] === groups[j] ? groupVariance : 0;
+      spread[(first + i) * size + first + j] = shared + (i === j ? phaseVariance : 0);
+    }
 }

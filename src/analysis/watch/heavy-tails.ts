@@ -28,7 +28,9 @@ function scaleOf(values: Float64Array, freedom: number): number {
   for (let round = 0; round < 12; round++) {
     let sum = 0;
     for (const value of values) sum += ((freedom + 1) * value * value) / (freedom + (value * value) / square);
+    const before = square;
     square = Math.max(sum / Math.max(1, values.length - 1), 1e-12);
+    if (Math.abs(square - before) < 1e-4 * before) break;
   }
   return Math.sqrt(square);
 }

@@ -1,8 +1,8 @@
 import { MAD_TO_SIGMA, mean, median, variance } from "../robust.ts";
 
 /** The noise of a period as differences between neighbours, or between the same phases, show it. */
-export function noiseUnit(values: Float64Array, cycle: number): number {
-  const spreads = [1, cycle].map((lag) => differenceSpread(values, lag)).filter((spread) => spread > 0);
+export function noiseUnit(values: Float64Array, span: number): number {
+  const spreads = [1, span].map((lag) => differenceSpread(values, lag)).filter((spread) => spread > 0);
   if (spreads.length > 0) return Math.min(...spreads);
   const known = values.filter((value) => !Number.isNaN(value));
   const spread = Math.sqrt(variance(known));
@@ -24,28 +24,12 @@ export interface Shape {
   values: Float64Array;
   phases: Int32Array | null;
   cycle: number;
+  /** Periods until phases repeat. */
+  span: number;
+  /** Phases that are often alike. */
+  groups?: readonly number[] | undefined;
   /** Where the level became another. */
   shifts: readonly number[];
-}
-
-/** How far the phases lie apart, beyond what noise would make of them; a little is always possible. */
-export function phaseSpread({ values, phases, cycle }: Shape): number {
-  if (phases === null) return 0;
-  const groups: number[][] = Array.from({ length: cycle }, () => []);
-  for (let i = 0; i < values.length; i++) {
-    const deviation = values[i]! - levelAround(values, i, cycle);
-    if (!Number.isNaN(deviation)) groups[phases[i]!]!.push(deviation);
-  }
-  const filled = groups.filter((group) => group.length > 0);
-  const centres = filled.map((group) => median(group));
-  const byChance = mean(filled.map((group) => 1.5 / group.length));
-  return Math.max(0.02, (filled.length < 2 ? 0 : variance(centres)) - byChance);
-}
-
-function levelAround(values: Float64Array, index: number, width: number): number {
-  const from = Math.max(0, Math.min(index - Math.floor(width / 2), values.length - width));
-  const known = values.subarray(from, from + width).filter((value) => !Number.isNaN(value));
-  return median(known);
 }
 
 /** What a line through the whole length adds, beyond what noise and wandering would make of it; steps of the level are no line. */

@@ -31,16 +31,41 @@ export function setAside(input: FilterInput): FilterInput {
   return found;
 }
 
-/** The first periods in a row that are far off to the same side. */
-function firstRun(input: FilterInput): { start: number; length: number } | null {
+interface Run {
+  start: number;
+  length: number;
+}
+
+/** The first periods in a row that are far off to the same side; the earlier half is judged by what came after it. */
+function firstRun(input: FilterInput): Run | null {
   const scale = typicalScale(input);
+  const half = input.values.length >> 1;
+  const later = runFrom(input, half, scale);
+  if (later !== null) return later;
+  const earlier = runFrom(reversed(input), half, scale);
+  if (earlier === null) return null;
+  const end = input.values.length - earlier.start;
+  return { start: end - earlier.length, length: earlier.length };
+}
+
+function runFrom(input: FilterInput, first: number, scale: number): Run | null {
   const { surprises } = filterLevel(input, typical, 2.5 * scale);
-  const start = surprises.findIndex((surprise, i) => i > 0 && Math.abs(surprise) > farOff * scale);
+  const start = surprises.findIndex((surprise, i) => i >= first && Math.abs(surprise) > farOff * scale);
   if (start < 0) return null;
   const side = Math.sign(surprises[start]!);
   let end = start + 1;
   while (end < surprises.length && !(side * surprises[end]! < stillOff * scale)) end++;
   return { start, length: end - start };
+}
+
+function reversed(input: FilterInput): FilterInput {
+  return {
+    ...input,
+    values: input.values.toReversed(),
+    noise: input.noise.toReversed(),
+    phases: input.phases?.toReversed() ?? null,
+    shifts: input.shifts.map((shift) => input.values.length - shift),
+  };
 }
 
 /** How large surprises usually are, whatever the largest are. */

@@ -15,4 +15,13 @@ export interface WatchedPoint {
 export interface Cycle {
   length: number;
   phaseOf(position: number): number;
+  /** Phases that are often alike, such as workdays and days of rest. */
+  groups?: readonly number[];
+  /** What repeats more slowly, such as the weekdays of hours. */
+  outer?: OuterCycle;
+}
+
+export interface OuterCycle extends Omit<Cycle, "outer"> {
+  /** Periods until it repeats. */
+  span: number;
 }

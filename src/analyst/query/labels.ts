@@ -31,6 +31,8 @@ export function measureLabel(measure: Measure, rows = "rows"): string {
       return `share_of_${snake(rows)}_with_${snake(measure.label)}`;
     case "ratio":
       return `${measureLabel(measure.top, rows).replace(/^total_/, "")}_per_${measureLabel(measure.bottom, rows).replace(/^total_|^number_of_|^distinct_/, "")}`;
+    case "scaled":
+      return `${measureLabel(measure.of, rows)}_in_${measure.unit}`;
     case "part":
       return `share_of_${measureLabel(measure.of, rows)}`;
     case "nested": {

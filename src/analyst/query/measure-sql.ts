@@ -23,6 +23,8 @@ export function measureSql(measure: Measure, frame: Frame, filter: string | null
       return `count(*)${only(allOf(measure.conditions, frame))}::double / nullif(count(*)${only()}, 0)`;
     case "ratio":
       return `(${measureSql(measure.top, frame, filter)})::double / nullif(${measureSql(measure.bottom, frame, filter)}, 0)`;
+    case "scaled":
+      return `(${measureSql(measure.of, frame, filter)}) * ${measure.factor}`;
     case "part": {
       const part = [filter, allOf(measure.conditions, frame)].filter((one) => one !== null).join(" and ");
       return `coalesce(${measureSql(measure.of, frame, part)}, 0)::double / nullif(${measureSql(measure.of, frame, filter)}, 0)`;
@@ -32,7 +34,7 @@ export function measureSql(measure: Measure, frame: Frame, filter: string | null
   }
 }
 
-const secondsOf = { minutes: 60, hours: 3600, days: 86_400 };
+const secondsOf = { seconds: 1, minutes: 60, hours: 3600, days: 86_400, weeks: 604_800 };
 
 function durationSql({ from, to, unit }: Extract<Measure, { kind: "duration" }>, frame: Frame): string {
   const [start, end] = [from, to].map((column) => `${frame.sql(column)}::timestamp`);

@@ -34,7 +34,7 @@ export function usedColumns({ measures, groups, conditions, having, date, shape 
   ];
 }
 
-function columnsOfMeasure(measure: Measure): ScopeColumn[] {
+export function columnsOfMeasure(measure: Measure): ScopeColumn[] {
   switch (measure.kind) {
     case "column":
     case "distinct":
@@ -50,6 +50,8 @@ function columnsOfMeasure(measure: Measure): ScopeColumn[] {
       return [...columnsOfMeasure(measure.top), ...columnsOfMeasure(measure.bottom)];
     case "part":
       return [...columnsOfMeasure(measure.of), ...measure.conditions.flatMap(columnsOfCondition)];
+    case "scaled":
+      return columnsOfMeasure(measure.of);
     case "nested":
       return [...columnsOfMeasure(measure.inner), ...columnsOfGroup(measure.over)];
   }

@@ -1,3 +1,4 @@
+import { columnsOfMeasure } from "../query/query-frame.ts";
 import { type MaskName, openScopes, type ScopeSource } from "./scope/open-scopes.ts";
 import type { Scope } from "./scope/scope.ts";
 import { understandScope } from "./understand-scope.ts";
@@ -33,7 +34,8 @@ function joinsOf({
   groups: Group[];
   conditions: Condition[];
 }): number {
-  const isJoined = (one: Measure | Group | Condition) => "column" in one && one.column.path !== null;
+  const isJoined = (one: Group | Condition) => "column" in one && one.column.path !== null;
   // An amount of a joined table would be counted once for every row that joins it.
-  return 5 * measures.filter(isJoined).length + [...groups, ...conditions].filter(isJoined).length;
+  const amounts = measures.flatMap(columnsOfMeasure).filter(({ path }) => path !== null);
+  return 5 * amounts.length + [...groups, ...conditions].filter(isJoined).length;
 }

@@ -1,8 +1,9 @@
 import { findPieces } from "./pieces/find-pieces.ts";
 import type { Piece } from "./pieces/piece.ts";
+import { askAboutRepeats } from "./reading/ask-about-repeats.ts";
 import { chooseDate } from "./reading/choose-date.ts";
 import { readDurations } from "./reading/read-durations.ts";
-import { groupCompared, readFilters, readListed } from "./reading/read-filters.ts";
+import { groupCompared, readFilters, readListed, readMissing } from "./reading/read-filters.ts";
 import { readGrains, readGroups } from "./reading/read-groups.ts";
 import { readMeasures } from "./reading/read-measures.ts";
 import { readNegations } from "./reading/read-negations.ts";
@@ -31,6 +32,7 @@ export function understandScope(tokens: Token[], scope: Scope, tables: string[])
   readCharts(reading);
   readTimes(reading);
   readNumbers(reading);
+  readMissing(reading);
   readNegations(reading);
   readRecurring(reading);
   readDurations(reading);
@@ -47,6 +49,7 @@ export function understandScope(tokens: Token[], scope: Scope, tables: string[])
   const date = needsDate(reading, special) ? chooseDate(reading) : null;
   checkRecurring(reading, date);
   const shape = settleShape(reading, special, date);
+  askAboutRepeats(reading);
   return conclude(reading, shape, date);
 }
 

@@ -15,6 +15,8 @@ export type Measure =
   /** The share of rows that meet all conditions. */
   | { kind: "fraction"; conditions: Condition[]; label: string }
   | { kind: "ratio"; top: Measure; bottom: Measure }
+  /** In another unit than the column has. */
+  | { kind: "scaled"; of: Measure; factor: number; unit: string }
   /** The part of a measure that rows meeting the conditions make up. */
   | { kind: "part"; of: Measure; conditions: Condition[] }
   /** "average monthly revenue": first per month, then over the months. */
@@ -27,7 +29,7 @@ export type Group =
   | { kind: "recurring"; sets: Recurring[] };
 
 export type DurationName = "sum" | "avg" | "median" | "min" | "max";
-export type DurationUnit = "minutes" | "hours" | "days";
+export type DurationUnit = "seconds" | "minutes" | "hours" | "days" | "weeks";
 
 /** What a row must be like. */
 export type Condition =

@@ -1,6 +1,6 @@
-import { isCountable } from "./reading/choose-thing.ts";
+import type { PieceOf } from "./pieces/piece.ts";
 import { isPlural } from "./reading/read-targets.ts";
-import { isTaken, type Reading } from "./reading/reading.ts";
+import { isTaken, pickThing, type Reading } from "./reading/reading.ts";
 
 /** "Premium customers": the value says which rows, the noun only what they are about. */
 function isDescribed(reading: Reading, at: number): boolean {
@@ -12,6 +12,12 @@ function isDescribed(reading: Reading, at: number): boolean {
   return (
     isNoun && before?.kind === "mention" && before.values.length > 0 && isTaken(reading, at - 1) && isPlural(piece.text)
   );
+}
+
+/** A word that is another column's name rather than one for the rows says something that was not heard. */
+function isRowsThemselves({ things }: PieceOf<"mention">): boolean {
+  const rows = pickThing(things, ["rows", "id"]);
+  return rows !== null && things.every(({ score }) => score <= rows.score + 0.1);
 }
 
 /**
@@ -27,6 +33,10 @@ export function unreadWords(reading: Reading): string[] {
   return (unknown.length > 0 ? unknown : unread).flatMap(({ words }) => words);
 }
 
+/** "slowest on average, by wait minutes": averaged anyway. */
+const isAveraged = ({ measures }: Reading): boolean =>
+  measures.length > 0 && measures.every((one) => "name" in one && one.name === "avg");
+
 function unreadAt(reading: Reading, at: number): string[] {
   const piece = reading.pieces[at]!;
   if (isTaken(reading, at)) return [];
@@ -35,12 +45,12 @@ function unreadAt(reading: Reading, at: number): string[] {
       return at === 0 && ["where", "when", "why"].includes(piece.word) ? [piece.text] : [];
     case "mention":
       // "revenue of all orders": the rows themselves.
-      return (isCountable(piece) && piece.values.length === 0) || isDescribed(reading, at) ? [] : [piece.text];
+      return (isRowsThemselves(piece) && piece.values.length === 0) || isDescribed(reading, at) ? [] : [piece.text];
     case "by":
       // "top 3 states by revenue": what it ranks by was read.
-      return isTaken(reading, at + 1) ? [] : [piece.text];
+      return isTaken(reading, at + 1) && reading.pieces[at + 1]?.kind !== "by" ? [] : [piece.text];
     case "aggregate":
-      return piece.name === "sum" ? [] : [piece.text];
+      return piece.name === "sum" || (piece.name === "avg" && isAveraged(reading)) ? [] : [piece.text];
     case "how-many":
       return reading.measures.length > 0 && reading.countsGroups ? [] : [piece.text];
     default:

@@ -13,6 +13,7 @@ import { homeFolder } from "../home.ts";
 import type { SourceRequest } from "../sources/source-request.ts";
 import { claimAnalysisFolder } from "./analysis-folder.ts";
 import { writeAnalysisRecord, writeAnalysisTask } from "./analysis-record.ts";
+import { maskTask } from "./asked-request.ts";
 import { runAnalysis } from "./run-analysis.ts";
 import { takeOut } from "./take-out.ts";
 
@@ -52,10 +53,11 @@ export async function analyseFiles(
   const place = { folder, onProgress, signal };
   const taken =
     source === null ? [] : await takeOut(source, request.policy, place).catch(leaveNothing(folder)).catch(masking);
-  writeAnalysisTask(folder, { request, sources: [...files.map((one) => namedFrom(folder, one)), ...taken] });
+  const sources = [...files.map((one) => namedFrom(folder, one)), ...taken];
+  writeAnalysisTask(folder, maskTask({ request, sources }, masker));
   const expires_at = sessionExpiry(timestamp);
   writeAnalysisRecord(folder, { request_id, status: "submitted", created_at: timestamp, expires_at });
-  return { ...(await runAnalysis(folder, { home, environment, onProgress, findPii })), folder };
+  return { ...(await runAnalysis(folder, { home, environment, onProgress, asked: request, findPii })), folder };
 }
 
 /** An analysis that never was is no folder either. */

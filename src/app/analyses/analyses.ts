@@ -9,6 +9,7 @@ import type { AnalysisEvent } from "../../domain/analysis-event.ts";
 import type { AnalysisOrder, OrderedSource } from "../../domain/analysis-order.ts";
 import type { AnalysisResult } from "../../domain/analysis-result.ts";
 import type { EvidenceRerun, SessionEvidence } from "../../domain/session-evidence.ts";
+import type { FileOrigin, SourceSelection } from "../../domain/source.ts";
 import type { VerifyResult } from "../../domain/verify-result.ts";
 import type { NewFile } from "../sessions/sessions.ts";
 
@@ -19,6 +20,8 @@ import type { NewFile } from "../sessions/sessions.ts";
 export interface Analyses {
   /** Keeps, reads and profiles a table that analyses may name; a broken, refused or unreadable one leaves nothing behind. */
   addFile(file: Pick<NewFile, "name" | "bytes">): Promise<AnalysisFile>;
+  /** Takes tables out of a database, all or none; they are as good as uploaded then. The signal ends that. */
+  addTables(selection: SourceSelection, signal?: AbortSignal): Promise<AnalysisFile[]>;
   file(fileId: string): Promise<AnalysisFile>;
   removeFile(fileId: string): Promise<void>;
   /** The bundled sample as tables that analyses may name. */
@@ -79,5 +82,7 @@ export interface SuggestedTable {
   file_id: string;
   name: string;
   row_count: number;
+  /** The database it was taken out of. */
+  origin: FileOrigin | null;
   columns: { name: string; role: "dimension" | "measure" | "id" | "timestamp" }[];
 }

@@ -37,6 +37,7 @@ export interface AnalysisParts {
   turns: Turns;
   /** Hours after which an analysis or an uploaded file is removed. */
   timeoutHours: number;
+  secretKey: () => Buffer;
   now: () => Date;
 }
 
@@ -54,6 +55,15 @@ export function openAnalyses(parts: AnalysisParts): Omit<Analyses, "close"> {
   const finished = (id: string) => demandResult(folders.find(id));
   return {
     addFile: (file) => uploads.add(file),
+    addTables: async (selection, signal) => {
+      const taken = await parts.sources.take(selection, { incoming: folders.incoming, signal });
+      try {
+        signal?.throwIfAborted();
+        return uploads.keep(taken);
+      } finally {
+        taken.discard();
+      }
+    },
     file: async (fileId) => uploads.describe(fileId),
     removeFile: async (fileId) => uploads.remove(fileId),
     addSample: async () => {
@@ -69,6 +79,7 @@ export function openAnalyses(parts: AnalysisParts): Omit<Analyses, "close"> {
           file_id: file.file_id,
           name: file.original_name,
           row_count: file.row_count,
+          origin: file.origin ?? null,
           columns: (file.schema?.columns ?? []).map(({ name, inferred_type }) => ({ name, role: inferred_type })),
         })),
         intents: suggestIntents(found.flatMap(({ profile }) => profile?.table ?? [])),

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { openTurns } from "../../base/turns.ts";
+import { loadSecretKey } from "../../models/secret-key.ts";
 import type { RunQueue } from "../runs/run-queue.ts";
 import { openSessionFolders } from "../sessions/session-folders.ts";
 import type { Sources } from "../sources/sources.ts";
@@ -14,6 +15,7 @@ import { openUploadedTables } from "./uploaded-tables.ts";
 
 export interface AnalysisServicesOptions {
   home: string;
+  environment: NodeJS.ProcessEnv;
   /** Hours after which an analysis or an uploaded file is removed. */
   timeoutHours: number;
   runs: RunQueue;
@@ -26,12 +28,15 @@ export interface AnalysisServicesOptions {
 
 /** Analyses of a server: those that a crash cut off are done again, and those whose time is over are removed. */
 export function openAnalysisServices(options: AnalysisServicesOptions): Analyses {
-  const { home, timeoutHours, runs, tables, sources, onFailure, now = () => new Date(), sweepMs = 60_000 } = options;
+  const { home, environment, timeoutHours, runs, tables, sources, onFailure } = options;
+  const { now = () => new Date(), sweepMs = 60_000 } = options;
   const folders = openAnalysisFolders(home, now);
   const uploads = openUploadedTables({ root: join(folders.root, ".uploads"), timeoutHours, tables, now });
   const sessions = openSessionFolders({ home, timeoutHours, now });
   const turns = openTurns();
-  const analyses = openAnalyses({ folders, uploads, sessions, sources, tables, runs, turns, timeoutHours, now });
+  const secretKey = () => loadSecretKey(environment);
+  const parts = { folders, uploads, sessions, sources, tables, runs, turns, timeoutHours, secretKey, now };
+  const analyses = openAnalyses(parts);
   const sweepers = [
     startSweeper({
       expired: () => folders.all().flatMap(({ record }) => (isExpired(record, now()) ? [record.request_id] : [])),

@@ -3,15 +3,17 @@ import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { type Analysis, analyse } from "../../analyst/analyse.ts";
 import { parseBlockedPatterns } from "../../analyst/policy/blocked-patterns.ts";
-import { maskError, maskEverywhere } from "../../analyst/policy/mask-everywhere.ts";
+import { maskError } from "../../analyst/policy/mask-everywhere.ts";
 import { type FindPii, type Masker, openMasker } from "../../analyst/policy/masker.ts";
 import { openTrail, type Trail } from "../../analyst/run/trail.ts";
+import type { AnalysisRequest } from "../../domain/analysis-request.ts";
 import { openFiles } from "../../engine/data-source.ts";
 import { openAuditLog } from "../../ledger/audit-log.ts";
 import { auditFile, manifestFile } from "../../ledger/case-files.ts";
 import { holdRun } from "../../ledger/run-lock.ts";
 import { sealCase } from "../../ledger/seal-case.ts";
 import { toTableFiles } from "../../ledger/sources.ts";
+import { loadSecretKey } from "../../models/secret-key.ts";
 import { failureOf } from "../case-metadata.ts";
 import { refuseEmpty } from "../tables/refuse-empty.ts";
 import { openAnalysisEvents } from "./analysis-events.ts";
@@ -23,6 +25,7 @@ import {
   writeAnalysisRecord,
   writeAnalysisTask,
 } from "./analysis-record.ts";
+import { forgetAskedRequest, maskTask, readAskedRequest } from "./asked-request.ts";
 import { openAnalyst } from "./open-analyst.ts";
 import { resultFiles, writeResult } from "./result-files.ts";
 import { watchAnalysis } from "./watch-analysis.ts";
@@ -31,6 +34,8 @@ export interface AnalysisPlace {
   home: string;
   environment: NodeJS.ProcessEnv;
   onProgress(step: string): void;
+  /** As it was asked, where whoever runs it has it still; else what lies in the folder. */
+  asked?: AnalysisRequest;
   /** Finds what the policy blocks; the product's own where none is given. */
   findPii?: FindPii | undefined;
 }
@@ -56,6 +61,7 @@ export async function runAnalysis(folder: string, place: AnalysisPlace): Promise
     try {
       const analysis = await work(folder, task, { ...place, onProgress, trail, masker });
       const { status, decision, summary } = analysis.result;
+      forgetAskedRequest(folder);
       change(folder, { status, decision, summary, ended_at: now().toISOString() });
       await log.settled();
       await sealCase(folder, log, now);
@@ -65,6 +71,7 @@ export async function runAnalysis(folder: string, place: AnalysisPlace): Promise
       const { code, message } = failureOf(error);
       trail.decided({ decision: "failed", rule: code, reason: message });
       writeAnalysisTask(folder, maskTask(task, masker));
+      forgetAskedRequest(folder);
       await log.settled().catch(() => {});
       change(folder, { status: "failed", error: failureOf(error), ended_at: now().toISOString() });
       throw error;
@@ -81,7 +88,8 @@ interface Work extends AnalysisPlace {
 
 async function work(folder: string, task: AnalysisTask, { trail, masker, ...place }: Work): Promise<Analysis> {
   const { home, environment, onProgress } = place;
-  const { request, sources } = task;
+  const { sources } = task;
+  const request = place.asked ?? readAsked(folder, task, environment);
   trail.submitted(request, sources);
   const source = await openFiles(toTableFiles(folder, sources), { onProgress });
   try {
@@ -99,10 +107,8 @@ async function work(folder: string, task: AnalysisTask, { trail, masker, ...plac
   }
 }
 
-/** As it is kept. The policy stays as it was given: whoever verifies the analysis masks by it again. */
-function maskTask({ request, sources }: AnalysisTask, masker: Masker): AnalysisTask {
-  const { policy, request_id, timestamp, ...asked } = request;
-  return { request: { request_id, ...maskEverywhere(asked, masker), policy, timestamp }, sources };
+function readAsked(folder: string, { request }: AnalysisTask, environment: NodeJS.ProcessEnv): AnalysisRequest {
+  return readAskedRequest(folder, request.request_id, () => loadSecretKey(environment)) ?? request;
 }
 
 function change(folder: string, changed: Partial<AnalysisRecord>): void {

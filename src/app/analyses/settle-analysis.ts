@@ -5,6 +5,7 @@ import { auditFile } from "../../ledger/case-files.ts";
 import { readCaseState } from "../../ledger/seal-case.ts";
 import { openAnalysisEvents } from "./analysis-events.ts";
 import { type AnalysisRecord, hasEnded, readAnalysisRecord, writeAnalysisRecord } from "./analysis-record.ts";
+import { forgetAskedRequest } from "./asked-request.ts";
 
 /** Says how an analysis ended whose process is gone; nothing where the analysis is gone too. */
 export async function settleAnalysis(folder: string, now: () => Date): Promise<void> {
@@ -23,6 +24,7 @@ export async function failAnalysis(folder: string, error: SessionError, now: () 
   const record = readAnalysisRecord(folder);
   if (record === null) return;
   const failed: AnalysisRecord = { ...record, status: "failed", error, ended_at: now().toISOString() };
+  forgetAskedRequest(folder);
   writeAnalysisRecord(folder, failed);
   const log = openAuditLog(join(folder, auditFile), record.request_id, now);
   const event_data = { decision: "failed", rule: error.code, reason: error.message };

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { constants, copyFileSync, linkSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { parseBlockedPatterns } from "../../analyst/policy/blocked-patterns.ts";
+import { openMasker } from "../../analyst/policy/masker.ts";
 import type { AnalysisOrder } from "../../domain/analysis-order.ts";
 import { type AnalysisRequest, analysisRequestSchema } from "../../domain/analysis-request.ts";
 import { sessionExpiry } from "../../domain/session.ts";
@@ -10,12 +11,15 @@ import { describeFiles } from "../sessions/files/describe-files.ts";
 import { type FileRecord, writeFileRecord } from "../sessions/files/file-records.ts";
 import { openAnalysisEvents } from "./analysis-events.ts";
 import type { AnalysisFolders, FoundAnalysis } from "./analysis-folders.ts";
-import { type AnalysisRecord, writeAnalysisRecord, writeAnalysisTask } from "./analysis-record.ts";
+import { type AnalysisRecord, writeAnalysisRecord } from "./analysis-record.ts";
+import { keepAskedTask } from "./asked-request.ts";
 import type { KeptTable } from "./uploaded-tables.ts";
 
 interface SubmitPlace {
   folders: Pick<AnalysisFolders, "root" | "incoming">;
   timeoutHours: number;
+  /** Seals what may lie open nowhere. */
+  secretKey: () => Buffer;
   now: () => Date;
 }
 
@@ -23,9 +27,9 @@ interface SubmitPlace {
 export async function submitAnalysis(
   order: AnalysisOrder,
   tables: KeptTable[],
-  { folders, timeoutHours, now }: SubmitPlace,
+  { folders, timeoutHours, secretKey, now }: SubmitPlace,
 ): Promise<FoundAnalysis> {
-  parseBlockedPatterns(order.policy.blocked_patterns);
+  const masker = openMasker(parseBlockedPatterns(order.policy.blocked_patterns));
   const request_id = randomUUID();
   const created_at = now().toISOString();
   const draft = join(folders.incoming, request_id);
@@ -33,7 +37,8 @@ export async function submitAnalysis(
     mkdirSync(join(draft, "files"), { recursive: true });
     const records = tables.map((table) => takeOver(table, draft, request_id));
     const sources = await describeFiles(draft, records);
-    writeAnalysisTask(draft, { request: toRequest(order, { request_id, created_at, records }), sources });
+    const request = toRequest(order, { request_id, created_at, records });
+    keepAskedTask(draft, { request, sources }, masker, secretKey);
     const expires_at = sessionExpiry(created_at, timeoutHours);
     const record: AnalysisRecord = { request_id, status: "submitted", created_at, expires_at };
     writeAnalysisRecord(draft, record);

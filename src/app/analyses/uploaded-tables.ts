@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { statSync } from "node:fs";
+import { mkdirSync, renameSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { AppError } from "../../base/app-error.ts";
+import { fsyncFolder } from "../../base/atomic-file.ts";
 import type { AnalysisFile } from "../../domain/analysis-details.ts";
 import { sessionExpiry } from "../../domain/session.ts";
 import type { LocalFile } from "../../domain/uploaded-file.ts";
@@ -15,6 +16,7 @@ import {
   writeFileRecord,
 } from "../sessions/files/file-records.ts";
 import type { NewFile } from "../sessions/sessions.ts";
+import type { TakenFiles } from "../sources/sources.ts";
 import type { Tables } from "../tables/ask-tables.ts";
 import type { ReadTable } from "../tables/table-task.ts";
 
@@ -28,6 +30,8 @@ export interface KeptTable {
 export interface UploadedTables {
   /** Keeps, reads and profiles it; a broken, refused or unreadable one leaves nothing behind. */
   add(file: Pick<NewFile, "name" | "bytes">): Promise<AnalysisFile>;
+  /** Makes tables that were taken out of a database its own, all or none. */
+  keep(taken: Pick<TakenFiles, "folder" | "records">): AnalysisFile[];
   /** Throws FILE_NOT_FOUND. */
   find(fileId: string): KeptTable;
   describe(fileId: string): AnalysisFile;
@@ -69,6 +73,22 @@ export function openUploadedTables({ root, timeoutHours, tables, now }: Place): 
     describe: (fileId) => describe(find(fileId)),
     remove: (fileId) => remove(find(fileId).record.file.file_id),
     drop: remove,
+    keep: ({ folder: from, records }) => {
+      try {
+        return records.map(({ file: taken, profile }) => {
+          const file = { ...taken, session_id: taken.file_id };
+          const folder = join(root, file.file_id);
+          mkdirSync(join(folder, "files"), { recursive: true });
+          renameSync(join(from, file.path), join(folder, file.path));
+          fsyncFolder(join(folder, "files"));
+          writeFileRecord(folder, { file, profile });
+          return describe({ folder, record: { file, profile } });
+        });
+      } catch (error) {
+        for (const { file } of records) remove(file.file_id);
+        throw error;
+      }
+    },
     expired: () => ids().filter((id) => isOver(join(root, id))),
     add: async ({ name: originalName, bytes }) => {
       const id = randomUUID();

@@ -1,3 +1,4 @@
+import { AppError } from "../../base/app-error.ts";
 import { chooseBackend, installCommand } from "../../sandbox/backends/choose-backend.ts";
 import { loadServerConfiguration } from "../configuration.ts";
 import { openLibrary } from "../knowledge/open-library.ts";
@@ -6,15 +7,22 @@ import type { Checkup } from "./checkup.ts";
 import { examineEmbeddings } from "./examine-embeddings.ts";
 import { examineModels } from "./examine-models.ts";
 import { examineProgram } from "./examine-program.ts";
+import { type ExaminedSource, examineSources } from "./examine-sources.ts";
 import { examineStore } from "./examine-store.ts";
 
+export interface Examination {
+  checkups: Checkup[];
+  sources: ExaminedSource[];
+}
+
 /** What works on this machine, found out by trying it. */
-export async function examine(place: ModelsPlace): Promise<Checkup[]> {
+export async function examine(place: ModelsPlace): Promise<Examination> {
   const { databaseUrl } = loadServerConfiguration(place);
   const models = loadModels(place);
   const library = openLibrary({ ...place, databaseUrl, models, purpose: "doctor", notify: () => {} });
   try {
-    return await Promise.all([
+    const [{ sources, mistake }, ...checkups] = await Promise.all([
+      listSources(place),
       examineStore(place.home, databaseUrl, library),
       examineEmbeddings(library.embedder),
       examineModels(models),
@@ -22,8 +30,18 @@ export async function examine(place: ModelsPlace): Promise<Checkup[]> {
       examineProgram(python),
       examineProgram(postgres),
     ]);
+    return { checkups: mistake ? [...checkups, mistake] : checkups, sources };
   } finally {
     await library.close();
+  }
+}
+
+async function listSources(place: ModelsPlace): Promise<{ sources: ExaminedSource[]; mistake: Checkup | null }> {
+  try {
+    return { sources: await examineSources(place), mistake: null };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { sources: [], mistake: { name: "sources", state: "broken", found: error.message, remedy: null } };
   }
 }
 

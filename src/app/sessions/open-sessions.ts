@@ -7,7 +7,6 @@ import { followEvents, lastEventNumber } from "../../ledger/event-log.ts";
 import { toTableFiles } from "../../ledger/sources.ts";
 import { readRecord } from "../case-metadata.ts";
 import { createOnce } from "../create-once.ts";
-import { exportCase } from "../exports/export-case.ts";
 import { failRun } from "../runs/settle-run.ts";
 import { readCaseSources } from "../sources/read-case-sources.ts";
 import { readCase } from "../work-on-case.ts";
@@ -208,7 +207,7 @@ export function openSessions(parts: SessionParts): Omit<Sessions, "close"> {
     artifacts: async (id) => listFiles(finished(id)),
     readArtifact: async (id, path) => readFile(finished(id), path),
 
-    export: async (id, format) => exportCase(finished(id), format),
+    export: async (id, format) => tables.ask("export", { folder: finished(id), format }),
 
     chat: async (id, message, signal = new AbortController().signal) => chat.answer(finished(id), message, signal),
     chatHistory: async (id) => chat.history(finished(id)),

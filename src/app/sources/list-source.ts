@@ -4,6 +4,8 @@ import type { SourceRequest } from "./source-request.ts";
 
 export interface SourceListing {
   source: string;
+  /** From the first word to the last. */
+  latencyMs: number;
   tables: Omit<SourceTable, "from">[];
 }
 
@@ -12,10 +14,12 @@ export async function listSource({
   address,
   limits,
 }: Pick<SourceRequest, "address" | "limits">): Promise<SourceListing> {
+  const startedAt = performance.now();
   const connection = await openSource(address, limits);
   try {
     const tables = await connection.listTables();
-    return { source: address.name, tables: tables.map(({ from: _, ...shown }) => shown) };
+    const latencyMs = Math.round(performance.now() - startedAt);
+    return { source: address.name, latencyMs, tables: tables.map(({ from: _, ...shown }) => shown) };
   } finally {
     await connection.close();
   }

@@ -9,6 +9,7 @@ import { toFileSchema } from "../sessions/files/file-records.ts";
 import type { Tables } from "../tables/ask-tables.ts";
 import { loadNamedSources, type SourceSetting, type SourcesPlace } from "./load-named-sources.ts";
 import { addressOf, type ReachedSource, reachFromOutside } from "./reach-source.ts";
+import { sourceChild } from "./source-child.ts";
 import type { Sources } from "./sources.ts";
 import type { TakenTable } from "./take-tables.ts";
 
@@ -27,8 +28,8 @@ export function openSources({ tables, allowsUrls, now, ...place }: SourcesOption
     tables: async (name, signal) => {
       const source = reach(name);
       const { address, queryTimeoutMs } = source;
-      const input = { address: revealAddress(address), queryTimeoutMs };
-      const { tables: found } = await tables.ask("source-list", input, { signal, ...childOf(source, place) });
+      const input = { address: revealAddress(address), queryTimeoutMs, patienceMs: null };
+      const { tables: found } = await tables.ask("source-list", input, { signal, ...sourceChild(source, place) });
       return { source: source.name ?? address.name, address: address.name, tables: found };
     },
     take: async (selection, { incoming, signal }) => {
@@ -40,7 +41,7 @@ export function openSources({ tables, allowsUrls, now, ...place }: SourcesOption
       mkdirSync(join(folder, "files"), { recursive: true });
       try {
         const order = toOrder(selection, source, folder);
-        const taken = await tables.ask("source-take", order, { signal, ...childOf(source, place) });
+        const taken = await tables.ask("source-take", order, { signal, ...sourceChild(source, place) });
         return { folder, records: taken.map((one) => keep(one, selection, source, folder, now())), discard };
       } catch (error) {
         discard();
@@ -59,21 +60,6 @@ function describe(name: string, setting: SourceSetting, environment: NodeJS.Proc
     if (!(error instanceof AppError)) throw error;
     return { ...known, kind: null, address: null, problem: error.message };
   }
-}
-
-// Beside the query there is the way of the rows into a file, and the look at them.
-const aroundMs = 300_000;
-
-/**
- * The process that talks to the database gets the usual variables of its driver. For a host that somebody outside has named it does
- * not: it would send the password of this machine there.
- */
-function childOf({ name, queryTimeoutMs }: ReachedSource, { environment }: SourcesPlace) {
-  const usual = Object.entries(environment).filter(([key]) => /^PG[A-Z]+$|^NODE_EXTRA_CA_CERTS$/.test(key));
-  return {
-    longestMs: queryTimeoutMs + aroundMs,
-    environment: name === null ? { HOME: undefined, PGPASSFILE: "/dev/null" } : Object.fromEntries(usual),
-  };
 }
 
 function toOrder(selection: SourceSelection, { address, queryTimeoutMs }: ReachedSource, folder: string) {

@@ -3,10 +3,11 @@ import { AppError } from "../../base/app-error.ts";
 import { openRedactor } from "../../base/redact.ts";
 import { concealAddress, type RevealedAddress, type SourceAddress } from "../../engine/sources/source-address.ts";
 import { unkeptSteps } from "../../ledger/unkept-steps.ts";
+import { withDeadline } from "../../models/deadline.ts";
 import { describeTable } from "../tables/read-table.ts";
 import type { ReadTable } from "../tables/table-task.ts";
 import { extractTables } from "./extract-tables.ts";
-import { listSource } from "./list-source.ts";
+import { listSource, type SourceListing } from "./list-source.ts";
 import type { SourceRequest } from "./source-request.ts";
 
 export interface TakeOrder extends Omit<SourceRequest, "address" | "limits"> {
@@ -47,8 +48,18 @@ export function takeTables(order: TakeOrder, signal: AbortSignal): Promise<Taken
   });
 }
 
-export function listTables({ address, queryTimeoutMs }: Pick<TakeOrder, "address" | "queryTimeoutMs">) {
-  return withAddress(address, (concealed) => listSource({ address: concealed, limits: { queryTimeoutMs } }));
+export interface ListOrder extends Pick<TakeOrder, "address" | "queryTimeoutMs"> {
+  /** So long the source may say nothing; null: as long as the process may live. */
+  patienceMs: number | null;
+}
+
+export function listTables({ address, queryTimeoutMs, patienceMs }: ListOrder): Promise<SourceListing> {
+  return withAddress(address, (concealed) => {
+    const list = () => listSource({ address: concealed, limits: { queryTimeoutMs } });
+    if (patienceMs === null) return list();
+    const onTimeout = () => new AppError("SOURCE_UNAVAILABLE", `No answer within ${patienceMs / 1000} s.`);
+    return withDeadline({ ms: patienceMs, cancel: undefined, onTimeout }, list);
+  });
 }
 
 /** Whatever goes wrong in here, no credentials come out. */

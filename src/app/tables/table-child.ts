@@ -28,6 +28,8 @@ async function work(message: TaskMessage): Promise<unknown> {
       return (await import("../analyses/rerun-evidence.ts")).rerunAnalysisEvidence(message.input);
     case "verify":
       return (await import("../verify-folder.ts")).verifyFolder(message.input.folder);
+    case "export":
+      return (await import("../exports/export-case.ts")).exportCase(message.input.folder, message.input.format);
     case "source-list":
       return (await import("../sources/take-tables.ts")).listTables(message.input);
     case "source-take":

@@ -4,8 +4,10 @@ import type { Granularity, MetricSeriesPoints } from "../../domain/session-sugge
 import type { VerifyResult } from "../../domain/verify-result.ts";
 import type { TableFile } from "../../engine/data-source.ts";
 import type { ProfiledTable } from "../../engine/profile/profiled-table.ts";
+import type { Exported } from "../exports/export-case.ts";
+import type { ExportFormat } from "../exports/export-format.ts";
 import type { SourceListing } from "../sources/list-source.ts";
-import type { TakenTable, TakeOrder } from "../sources/take-tables.ts";
+import type { ListOrder, TakenTable, TakeOrder } from "../sources/take-tables.ts";
 
 export interface ReadTable {
   table: ProfiledTable;
@@ -20,7 +22,7 @@ export interface SeriesQuestion {
   granularity: Granularity;
 }
 
-/** What has to be asked of tables outside of a run; each kind with what it takes and gives. */
+/** What has to be asked of tables and cases outside of a run; each kind with what it takes and gives. */
 export interface TableTasks {
   read: { takes: { file: TableFile; mayBeParquet?: boolean }; gives: ReadTable };
   series: { takes: SeriesQuestion; gives: MetricSeriesPoints };
@@ -28,7 +30,9 @@ export interface TableTasks {
   /** The same for an analysis, whose evidence may be large and was kept as its policy lets it be. */
   "analysis-evidence": { takes: { folder: string; evidenceId: string }; gives: { problem: string | null } };
   verify: { takes: { folder: string }; gives: VerifyResult };
-  "source-list": { takes: Pick<TakeOrder, "address" | "queryTimeoutMs">; gives: SourceListing };
+  /** Charts, pages and a PDF take whole seconds of computing. */
+  export: { takes: { folder: string; format: ExportFormat }; gives: Exported };
+  "source-list": { takes: ListOrder; gives: SourceListing };
   "source-take": { takes: TakeOrder; gives: TakenTable[] };
 }
 

@@ -1,3 +1,4 @@
+import { maxFilesPerSession } from "../../domain/session.ts";
 import { Button } from "../components/button.tsx";
 import { ErrorSummary } from "../components/error-summary.tsx";
 import { controlOf, Field } from "../components/field.tsx";
@@ -20,6 +21,7 @@ export function AskForm({ state }: { state: AskState }) {
       enctype="multipart/form-data"
       novalidate
       data-analyses=""
+      data-room={maxFilesPerSession - state.data.tables.length}
     >
       {/* The first button of a form is the one that Enter presses. */}
       <button type="submit" hidden>

@@ -1,6 +1,7 @@
 import { type AnalysisOrder, analysisOrderSchema, type OrderedSource } from "../../domain/analysis-order.ts";
 import { type Deliverable, deliverableSchema } from "../../domain/analysis-request.ts";
 import type { FieldProblem } from "../components/error-summary.tsx";
+import { emptySelection, parseTypedSelection, type TypedSelection } from "../databases/typed-selection.ts";
 
 /** The form as it stands, however mistaken; also the address of the page, so that nothing typed is lost on the way. */
 export interface AskValues {
@@ -15,6 +16,8 @@ export interface AskValues {
   /** A session or an analysis whose tables are asked. */
   session: string | null;
   analysis: string | null;
+  /** What is to be taken out of a database, but was not yet. */
+  selection: TypedSelection;
 }
 
 type Sent = Record<string, unknown>;
@@ -34,7 +37,15 @@ export function parseAskValues(sent: Sent): AskValues {
     files: [...new Set(files)].filter((one) => one !== without),
     session: text("case") || id("session"),
     analysis: id("analysis"),
+    selection: readSelection(sent),
   };
+}
+
+/** A database can be picked at any time; its tables are shown when somebody asks for them, and stay then. */
+function readSelection(sent: Sent): TypedSelection {
+  const isAsked = typeof sent["show"] === "string" && typeof sent["database"] === "string";
+  if (isAsked) return { ...emptySelection, source: String(sent["database"]) || null };
+  return parseTypedSelection(sent);
 }
 
 function readDeliverables(given: unknown): Deliverable[] {
@@ -89,6 +100,9 @@ function blockedOf(text: string): { blocked_patterns?: string[] } {
   if (lines.length === 0) return {};
   return { blocked_patterns: lines.length === 1 && /^none$/i.test(lines[0]) ? [] : lines };
 }
+
+/** The columns without the tables they may have been named with. */
+export const allowedNames = (text: string): string[] => listOf(text).map((name) => name.split(".").at(-1)!);
 
 const listOf = (text: string): string[] => partsOf(text, /[,\n]/);
 /** A pattern may have commas in it. */

@@ -2,6 +2,8 @@ import type { SuggestedTable } from "../../app/analyses/analyses.ts";
 import { formatNumber } from "../../base/format-number.ts";
 import { maxFilesPerSession } from "../../domain/session.ts";
 import { Details } from "../components/details.tsx";
+import { FileSource } from "../databases/file-source.tsx";
+import { AskDatabase } from "./ask-database.tsx";
 import type { AskState } from "./ask-state.ts";
 
 /** The tables that are asked, and the ways to choose others. */
@@ -16,7 +18,12 @@ export function ChosenData({ state }: { state: AskState }) {
           ))}
         </ul>
       )}
-      {tables.length < maxFilesPerSession && <Upload state={state} isFirst={tables.length === 0} />}
+      {tables.length < maxFilesPerSession && (
+        <>
+          <Upload state={state} isFirst={tables.length === 0} />
+          <AskDatabase state={state} />
+        </>
+      )}
       {tables.length === 0 ? <Others state={state} /> : null}
     </>
   );
@@ -38,7 +45,7 @@ function originOf({ file_id }: SuggestedTable, { values }: AskState): Origin {
 const shownColumns = 12;
 
 function ChosenTable({ table, origin }: { table: SuggestedTable; origin: Origin }) {
-  const { name, row_count, columns } = table;
+  const { name, row_count, columns, origin: database } = table;
   const facts = [`${formatNumber(row_count)} rows`, `${columns.length} columns`, origin.from]
     .filter(Boolean)
     .join(", ");
@@ -48,6 +55,7 @@ function ChosenTable({ table, origin }: { table: SuggestedTable; origin: Origin 
         <div>
           <strong>{name}</strong>
           <span class="quiet small number chosen-facts">{facts}</span>
+          {database && <FileSource origin={database} />}
         </div>
         <button
           type="submit"

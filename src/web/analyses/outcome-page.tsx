@@ -11,6 +11,7 @@ import { EvidenceDrawer } from "../report/evidence-drawer.tsx";
 import type { AnswerChart } from "./drawn-answers.ts";
 import { IntentTitle } from "./intent-title.tsx";
 import { Proof } from "./proof.tsx";
+import { readableTemplate } from "./readable-template.ts";
 import { TaskList } from "./task-list.tsx";
 import { Understanding } from "./understanding.tsx";
 
@@ -118,7 +119,7 @@ function Recipe({ details: { recipe } }: { details: AnalysisDetails }) {
       {recipe.reused
         ? "Used again: the plan that answered questions like "
         : "Kept as a recipe: this plan will answer questions like "}
-      <q>{recipe.intent_template}</q>.
+      <q>{readableTemplate(recipe.intent_template)}</q>.
     </p>
   );
 }

@@ -1,6 +1,6 @@
 // The form: uploads, the metric's suggestions, and the periods.
 import "./uploads.js";
-import "./databases.js";
+import "./session-tables.js";
 import "./period-chart.js";
 import { setDates } from "./period-dates.js";
 

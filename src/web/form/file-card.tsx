@@ -1,11 +1,10 @@
 import { formatBytes } from "../../base/format-bytes.ts";
 import { formatNumber } from "../../base/format-number.ts";
 import type { SessionFile } from "../../domain/session-file.ts";
-import type { FileOrigin } from "../../domain/source.ts";
 import { Button } from "../components/button.tsx";
 import { Details } from "../components/details.tsx";
-import { LocalTime } from "../components/local-time.tsx";
 import { Table } from "../components/table.tsx";
+import { FileSource } from "../databases/file-source.tsx";
 import { FileColumns } from "./file-columns.tsx";
 import { FileWarnings } from "./file-warnings.tsx";
 import { swapsForm } from "./swaps-form.ts";
@@ -23,7 +22,7 @@ export function FileCard({ file, isOpen }: { file: SessionFile; isOpen: boolean 
           <p class="quiet small number">
             {`${formatNumber(file.row_count)} rows, ${columns} columns, ${formatBytes(file.size_bytes)}`}
           </p>
-          {file.origin && <Origin origin={file.origin} />}
+          {file.origin && <FileSource origin={file.origin} />}
         </div>
         {isOpen && (
           <form method="post" action={`${place}/remove`} {...swapsForm(`${place}/remove`, "submit")}>
@@ -74,21 +73,6 @@ export function FileCard({ file, isOpen }: { file: SessionFile; isOpen: boolean 
         </noscript>
       </form>
     </article>
-  );
-}
-
-function Origin({ origin: { source, source_name, query, read_at } }: { origin: FileOrigin }) {
-  return (
-    <>
-      <p class="quiet small">
-        From {source_name ?? "a database"} <code>{source}</code>, read <LocalTime at={read_at} />
-      </p>
-      {query !== null && (
-        <Details summary="Its query">
-          <pre class="small">{query}</pre>
-        </Details>
-      )}
-    </>
   );
 }
 

@@ -2,10 +2,12 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { errorCodes } from "../../domain/error-codes.ts";
 import type { FieldProblem } from "../components/error-summary.tsx";
+import { chooseDatabase } from "../databases/choose-database.ts";
+import type { DatabaseChoice } from "../databases/table-fields.tsx";
 import type { FrameOf } from "../layout/frame.ts";
 import { renderFragment, renderPage } from "../layout/render-page.tsx";
 import type { WebContext, WebEnvironment, WebServices } from "../web-services.ts";
-import { chooseDatabase, databaseRoutes } from "./database-routes.tsx";
+import { databaseRoutes } from "./database-routes.tsx";
 import { fileRoutes } from "./file-routes.ts";
 import { FormPage } from "./form-page.tsx";
 import { loadForm } from "./form-state.ts";
@@ -14,7 +16,6 @@ import { MetricChart } from "./metric-chart.tsx";
 import { MetricMeaning } from "./metric-meaning.tsx";
 import { toFieldProblem } from "./problem-field.ts";
 import { readMetricSeries } from "./read-metric-series.ts";
-import type { DatabaseChoice } from "./table-choice.tsx";
 import { toQuestion } from "./to-question.ts";
 
 export type ShowForm = (
@@ -40,7 +41,7 @@ export function formRoutes(services: WebServices, frameOf: FrameOf): Hono<WebEnv
     if (source === null) return show(context, id, { values: null, problems: [] });
     // Only without scripts: else the tables come as a piece of their own.
     try {
-      const chosenDatabase = await chooseDatabase(source, services, context.req.raw.signal);
+      const chosenDatabase = await chooseDatabase(source, services, { signal: context.req.raw.signal });
       return show(context, id, { values: null, problems: [], chosenDatabase });
     } catch (failure) {
       const problem = toFieldProblem(failure);

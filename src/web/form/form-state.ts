@@ -2,10 +2,10 @@ import type { SessionDetails } from "../../domain/session-details.ts";
 import type { MetricCheck, Suggestion } from "../../domain/session-suggestion.ts";
 import type { NamedSource } from "../../domain/source.ts";
 import type { FieldProblem } from "../components/error-summary.tsx";
+import type { DatabaseChoice } from "../databases/table-fields.tsx";
 import type { WebServices } from "../web-services.ts";
 import { emptyValues, type FormValues, valuesOf } from "./form-values.ts";
 import { toFieldProblem } from "./problem-field.ts";
-import type { DatabaseChoice } from "./table-choice.tsx";
 
 /** Everything the form shows. */
 export interface FormState {

@@ -8,7 +8,7 @@ const week = { length: 7, phaseOf: (position: number) => position % 7 };
 
 function expected(values: (number | null)[], kind: WatchedKind, shifts: number[] = []) {
   const history = values.map((value, position) => ({ position, value, size: null }));
-  return expectNext({ history, next: { position: values.length, size: null }, kind, cycle: week, shifts });
+  return expectNext({ history, next: { position: values.length, size: null }, kind, cycles: [week], shifts });
 }
 
 const noisy = (seed: number, days: number, of: (day: number, noise: number) => number): number[] => {
@@ -40,6 +40,42 @@ describe("what a metric's history lets one expect", () => {
     expect(dirty.chanceOf(800)).toBeLessThan(0.005);
   });
 
+  it("is not led astray by an incident in the first days of all", () => {
+    const values = noisy(
+      10,
+      91,
+      (day, noise) => (day === 5 || day === 34 ? 0.4 : 1) * (day % 7 >= 5 ? 700 : 1000) + 30 * noise,
+    );
+    expect(expected(values, "amount").chanceOf(850)).toBeLessThan(0.005);
+  });
+
+  it("follows a step of the level that is no incident, after two weeks of it", () => {
+    const values = noisy(11, 29, (day, noise) => (day < 14 ? 1000 : 1250) + 50 * noise);
+    const { value, chanceOf } = expected(values, "amount");
+    expect(Math.abs(value - 1250)).toBeLessThan(60);
+    expect(chanceOf(1000)).toBeLessThan(0.008);
+  });
+
+  it("knows the weekends of hours from the second week on", () => {
+    const isRest = (hour: number) => Math.floor(hour / 24) % 7 >= 5;
+    const values = noisy(
+      12,
+      15 * 24,
+      (hour, noise) => (isRest(hour) ? 600 : 1000) * (1 + (hour % 24) / 24) * (1 + 0.05 * noise),
+    );
+    const outer = { ...week, span: 168, phaseOf: (hour: number) => Math.floor(hour / 24) % 7 };
+    const at = (hour: number) =>
+      expectNext({
+        history: values.slice(0, hour).map((value, position) => ({ position, value, size: null })),
+        next: { position: hour, size: null },
+        kind: "amount",
+        cycles: [{ length: 24, phaseOf: (position) => position % 24, outer }],
+      });
+    const [saturday, monday] = [at(12 * 24), at(14 * 24)];
+    expect([saturday.chanceOf(600) > 0.05, saturday.chanceOf(1000) < 0.008]).toEqual([true, true]);
+    expect([monday.chanceOf(1000) > 0.05, monday.chanceOf(600) < 0.008]).toEqual([true, true]);
+  });
+
   it("follows a level that is known to have become another", () => {
     const values = noisy(4, 60, (day, noise) => (day < 50 ? 1000 : 700) + 15 * noise);
     expect(Math.abs(expected(values, "amount", [50]).value - 700)).toBeLessThan(20);
@@ -59,6 +95,11 @@ describe("what a metric's history lets one expect", () => {
     );
     expect(chanceOf(0)).toBeGreaterThan(0.01);
     expect(chanceOf(14)).toBeLessThan(0.003);
+    const seldom = expected(
+      Array.from({ length: 91 }, () => random.poisson(1)),
+      "count",
+    );
+    expect([seldom.chanceOf(3) > 0.01, seldom.chanceOf(6) < 0.008]).toEqual([true, true]);
   });
 
   it("expects a rate to scatter more where little is behind it", () => {
@@ -68,7 +109,7 @@ describe("what a metric's history lets one expect", () => {
       return { position, value: 0.1 + 0.0095 * random.normal(), size };
     });
     const at = (size: number) =>
-      expectNext({ history, next: { position: 60, size }, kind: "rate", cycle: week }).chanceOf(0.15);
+      expectNext({ history, next: { position: 60, size }, kind: "rate", cycles: [week] }).chanceOf(0.15);
     expect(at(1000)).toBeLessThan(0.001);
     expect(at(50)).toBeGreaterThan(0.05);
   });

@@ -21,7 +21,7 @@ export interface Alarms {
 
 const monthDays = 30;
 const longest = 182;
-const week = { length: 7, phaseOf: (position: number) => position % 7 };
+const week = { length: 7, phaseOf: (position: number) => position % 7, groups: [0, 0, 0, 0, 0, 1, 1] };
 
 /** How often a kind of series alarms while it is quiet, and when it moves by five standard errors. */
 export function measureAlarms(series: SeriesKind, { seed, months, historyDays, everyDays }: AlarmPlan): Alarms {
@@ -31,7 +31,7 @@ export function measureAlarms(series: SeriesKind, { seed, months, historyDays, e
     const points = toPoints(days);
     for (let day = historyDays; day < days.length; day += everyDays) {
       const history = points.slice(Math.max(0, day - longest), day);
-      const { chanceOf } = expectNext({ history, next: points[day]!, kind: series.kind, cycle: week });
+      const { chanceOf } = expectNext({ history, next: points[day]!, kind: series.kind, cycles: [week] });
       const isAlarm = (value: number) => chanceOf(value) < alarmChance.normal;
       const { value, noise } = days[day]!;
       result.checks += 1;

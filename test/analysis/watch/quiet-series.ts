@@ -146,6 +146,21 @@ export const seriesKinds: SeriesKind[] = [
   rates("rate of 20 % of 300, weekends smaller", 0.2, (day) => 300 * factor(day) ** 2),
 ];
 
+const incidents = (random: Random, days: number): number[] =>
+  independent(random, days).map((own, day) =>
+    day < days - watchedDays && random.uniform() < 0.03 ? own + 12 * Math.sign(random.normal()) : own,
+  );
+
+/** No incident of the history falls into the days that are checked. */
+const watchedDays = 30;
+
+/** Histories in which something else has happened, or tails that are heavier still. */
+export const hardKinds: SeriesKind[] = [
+  amounts("heavy tails (t, 3)", heavy(3), (day) => 1000 * factor(day)),
+  amounts("incidents, 3 % of the days before", incidents, (day) => 1000 * factor(day)),
+  amounts("the level a quarter higher since day 15", independent, (day) => (day < 15 ? 1000 : 1250) * factor(day)),
+];
+
 export function toPoints(days: DrawnDay[]): WatchedPoint[] {
   return days.map(({ value, size }, position) => ({ position, value, size }));
 }

@@ -1,3 +1,4 @@
+import { claimsSet } from "./cases/claims.ts";
 import { events } from "./cases/events.ts";
 import { flights } from "./cases/flights.ts";
 import { football } from "./cases/football.ts";
@@ -6,6 +7,7 @@ import { hospital } from "./cases/hospital.ts";
 import { ledger } from "./cases/ledger.ts";
 import { meters } from "./cases/meters.ts";
 import { people } from "./cases/people.ts";
+import { rentals } from "./cases/rentals.ts";
 import { retail } from "./cases/retail.ts";
 import { sensors } from "./cases/sensors.ts";
 import { subscriptions } from "./cases/subscriptions.ts";
@@ -29,3 +31,6 @@ export const allSets: SuiteSet[] = [
   meters,
   football,
 ];
+
+/** What was mended after others had asked it of other tables: nothing of it is held out. */
+export const mendedSets: SuiteSet[] = [claimsSet, rentals];

@@ -1,16 +1,18 @@
 import type { Scope } from "../scope/scope.ts";
 import { findHours } from "../time/find-hours.ts";
 import { findTimes } from "../time/find-times.ts";
+import { amountWords, spelledNumber } from "../words/number-words.ts";
 import type { Token } from "../words/token.ts";
 import { columnNamed } from "./column-named.ts";
 import { fillerWords, glueWords } from "./filler-words.ts";
-import { mergeCounts, readWeekdays, withCommas } from "./join-pieces.ts";
-import { leastScore, matchColumns, type NamedColumn, nameColumns } from "./match-columns.ts";
-import { matchRows } from "./match-rows.ts";
+import { absorbNouns, joinNumbers, shareHeads } from "./join-names.ts";
+import { mergeCounts, readOver, readWeekdays, withCommas } from "./join-pieces.ts";
+import { leastScore, nameColumns } from "./match-columns.ts";
 import { guessValues, matchValues } from "./match-values.ts";
+import { type Lexicon, mentionOf, strongScore } from "./mention-of.ts";
 import { longestPhrase, phrases } from "./phrases.ts";
 import type { Meaning, Piece } from "./piece.ts";
-import type { Thing } from "./thing.ts";
+import { preferValues } from "./prefer-values.ts";
 
 /** The intent cut into pieces: the longest known phrase, name or value first; what nothing knows is kept as unknown. */
 export function findPieces(tokens: Token[], scope: Scope, tables: string[]): Piece[] {
@@ -21,7 +23,7 @@ export function findPieces(tokens: Token[], scope: Scope, tables: string[]): Pie
     pieces.push({ ...meaning, from, to, text: textOf(tokens, from, to) } as Piece);
   };
   const isFree = (from: number, to = from + 1) => !range(from, to).some((i) => taken.has(i));
-  const lexicon = { scope, tables, named: nameColumns(scope) };
+  const lexicon = { tokens, scope, tables, named: nameColumns(scope) };
 
   for (const { meaning, from, to } of findCodes(tokens, scope)) add(meaning, from, to);
   for (const time of findTimes(tokens, (at) => !isAmount(tokens, at)))
@@ -34,7 +36,10 @@ export function findPieces(tokens: Token[], scope: Scope, tables: string[]): Pie
       if (meaning) add(meaning, from, from + length);
     }
   for (const token of tokens) if (isFree(token.index)) add(weakMeaning(token, lexicon), token.index, token.index + 1);
-  return withCommas(readWeekdays(mergeCounts(pieces.sort((a, b) => a.from - b.from))), tokens);
+  pieces.sort((a, b) => a.from - b.from);
+  const joined = joinNumbers(readOver(readWeekdays(mergeCounts(pieces))));
+  const headed = shareHeads(absorbNouns(joined), tokens, lexicon.named);
+  return withCommas(preferValues(headed, scope), tokens);
 }
 
 /** "2022/23" where a column has such values: neither a year nor a number. */
@@ -48,13 +53,6 @@ function findCodes(tokens: Token[], scope: Scope): { meaning: Meaning; from: num
   });
 }
 
-interface Lexicon {
-  scope: Scope;
-  tables: string[];
-  named: NamedColumn[];
-}
-
-const strongScore = 0.75;
 // Where a column has exactly such a name, the name is meant.
 const yielding = new Set([
   "chart",
@@ -96,56 +94,23 @@ function knownPhrase(words: Token[], { scope }: Lexicon): Meaning | undefined {
   return columnNamed(scope, phrase.tops) && columnNamed(scope, phrase.bottoms) ? phrase : undefined;
 }
 
-type Mention = Extract<Meaning, { kind: "mention" }>;
-
-function mentionOf(words: Token[], { scope, tables, named }: Lexicon, least: number): Mention | null {
-  if (words.length > 5) return null;
-  const [first] = words;
-  const isSingleGlue = words.length === 1 && glueWords.has(first.plain) && !first.isCode && !first.isQuoted;
-  if (isSingleGlue || words.some(({ gap }, i) => i > 0 && gap !== "none")) return null;
-  const isNamable = words.every(({ kind }) => kind === "word") && !words.some(({ plain }) => plain.length === 1);
-  const isGlue = ({ plain }: Token) => glueWords.has(plain);
-  const isBounded =
-    words.length === 1 || !(isGlue(first) || fillerWords.has(first.plain) || isGlue(words[words.length - 1]));
-  const things =
-    isNamable && isBounded ? [...thingsOf(words, named, scope, tables)].filter(({ score }) => score >= least) : [];
-  const values = matchValues(words, scope);
-  if (things.length === 0 && values.length === 0) return null;
-  return { kind: "mention", things: things.sort((a, b) => b.score - a.score), values };
-}
-
-/** "order amount" is the amount of the rows, where the rows are orders. */
-function thingsOf(words: Token[], named: NamedColumn[], scope: Scope, tables: string[]): Thing[] {
-  const direct = [...matchColumns(words, named), ...matchRows(words, scope, tables)];
-  if (words.length < 2 || direct.some(({ score }) => score >= strongScore)) return direct;
-  const isSingular = !/[^s]s$/.test(words[0].plain);
-  const isOfRows = isSingular && matchRows(words.slice(0, 1), scope, tables).some(({ score }) => score >= 0.8);
-  const rest = isOfRows ? matchColumns(words.slice(1), named) : [];
-  return [
-    ...direct,
-    ...rest.filter(({ role }) => role === "measure").map((one) => ({ ...one, score: one.score - 0.03 })),
-  ];
-}
-
 /** For a word that no strong match explains. */
 function weakMeaning(token: Token, lexicon: Lexicon): Meaning {
   if (token.kind === "number") return { kind: "number", value: token.value!, isPercent: token.isPercent };
   if (glueWords.has(token.plain) || token.kind === "sign") return { kind: "glue", word: token.plain };
-  if (fillerWords.has(token.plain)) return { kind: "glue", word: "" };
-  const spelt = smallNumbers.indexOf(token.plain);
-  if (spelt >= 0) return { kind: "number", value: spelt, isPercent: false };
+  if (fillerWords.has(token.plain) && !isCounting(token, lexicon.tokens)) return { kind: "glue", word: "" };
+  const spelt = spelledNumber(token.plain);
+  if (spelt !== null) return { kind: "number", value: spelt, isPercent: false };
   const mention = mentionOf([token], lexicon, leastScore);
   if (mention) return mention;
   const values = token.kind === "word" ? guessValues(token, lexicon.scope) : [];
   return values.length > 0 ? { kind: "mention", things: [], values } : { kind: "unknown" };
 }
 
-const smallNumbers = "zero one two three four five six seven eight nine ten eleven twelve".split(" ");
-const amountWords = new Set(
-  "over above under below than least most top bottom exceeding exactly > < >= <= =".split(" "),
-);
+/** "at least one", but not "the one". */
+const isCounting = ({ plain, index }: Token, tokens: Token[]): boolean =>
+  plain === "one" && amountWords.has(tokens[index - 1]?.plain ?? "");
 
-/** "over 2000" is an amount, "in 2000" a year. */
 function isAmount(tokens: Token[], at: number): boolean {
   const isNumber = tokens[at].kind === "number";
   return isNumber && at > 0 && amountWords.has(tokens[at - 1].plain);

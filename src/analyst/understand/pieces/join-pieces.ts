@@ -6,7 +6,9 @@ export function mergeCounts(pieces: Piece[]): Piece[] {
   const merged: Piece[] = [];
   for (const piece of pieces) {
     const last = merged[merged.length - 1];
-    if (last?.kind === "superlative" && last.count === null && isCount(piece))
+    if (last?.kind === "number" && piece.kind === "share" && /^(percent|%)$/i.test(piece.text))
+      merged[merged.length - 1] = { ...last, isPercent: true, to: piece.to, text: `${last.text} ${piece.text}` };
+    else if (last?.kind === "superlative" && last.count === null && isCount(piece))
       merged[merged.length - 1] = { ...last, count: piece.value, to: piece.to, text: `${last.text} ${piece.text}` };
     else if (last && isCount(last) && piece.kind === "superlative" && piece.count === null)
       merged[merged.length - 1] = { ...piece, count: last.value, from: last.from, text: `${last.text} ${piece.text}` };
@@ -36,6 +38,17 @@ export function readWeekdays(pieces: Piece[]): Piece[] {
       to,
       text,
     };
+  });
+}
+
+/** "defects over units": the one divided by the other. */
+export function readOver(pieces: Piece[]): Piece[] {
+  const isMeasure = (piece: Piece | undefined) =>
+    piece?.kind === "mention" && piece.things.some(({ role }) => role === "measure");
+  return pieces.map((piece, at): Piece => {
+    const isBetween = isMeasure(pieces[at - 1]) && isMeasure(pieces[at + 1]);
+    if (piece.kind !== "compare" || !/^over$/i.test(piece.text) || !isBetween) return piece;
+    return { kind: "by", word: "per", from: piece.from, to: piece.to, text: piece.text };
   });
 }
 

@@ -2,7 +2,7 @@ import { guessValue, sameValues } from "../../../investigate/suspicion/same-valu
 import type { Scope } from "../scope/scope.ts";
 import { rootOf } from "../words/root-of.ts";
 import type { Token } from "../words/token.ts";
-import { fillerWords, glueWords } from "./filler-words.ts";
+import { emptyWords, fillerWords, glueWords } from "./filler-words.ts";
 import type { SaidValue } from "./piece.ts";
 
 /** Values that the words spell, in whatever case, spacing or number. */
@@ -16,7 +16,8 @@ export function matchValues(words: Token[], { values }: Scope): SaidValue[] {
     ),
   );
   const exact = found.filter(({ match }) => match === "exact");
-  return preferOwn(exact.length > 0 ? exact : found);
+  const isFiller = words.length === 1 && isPlainWord(first.plain);
+  return preferOwn(exact.length > 0 || isFiller ? exact : found);
 }
 
 /** For a word that nothing else explains: a slip of the pen, or a word that only one value has. */
@@ -29,7 +30,9 @@ export function guessValues(word: Token, { values }: Scope): SaidValue[] {
       ? []
       : values.flatMap(({ column, index }) =>
           index.values
-            .filter(({ plain }) => word.root.length >= 4 && rootOf(plain) === word.root)
+            .filter(
+              ({ plain }) => word.plain.length >= 4 && rootOf(plain) === word.root && !isOtherForm(word.plain, plain),
+            )
             .map(({ value }): SaidValue => ({ column, value, match: "guess" })),
         );
   const all = [...found, ...rooted];
@@ -37,15 +40,20 @@ export function guessValues(word: Token, { values }: Scope): SaidValue[] {
   return columns.size === 1 ? all : preferOwn(all);
 }
 
+/** What was opened need not be open. */
+const isOtherForm = (said: string, value: string): boolean => /ed$/.test(said) && !/ed$/.test(value);
+
 /** Numbers, single letters and words of grammar are values only in quotes or written like a code. */
 function isSayable(words: Token[]): boolean {
   if (words.some(({ gap }, i) => i > 0 && gap !== "none")) return false;
   if (words[0].isQuoted) return words.every(({ isQuoted }) => isQuoted);
   if (words.length > 1)
     return words.some(({ plain }) => !isPlainWord(plain)) && !words.every(({ kind }) => kind === "number");
-  const [{ kind, plain, isCode }] = words;
+  const [{ kind, plain, isCode, index }] = words;
   if (kind !== "word") return false;
-  return isCode || (plain.length > 1 && !isPlainWord(plain));
+  // "Display …" at the beginning asks for something; elsewhere it may be a channel.
+  const isEmpty = glueWords.has(plain) || emptyWords.has(plain) || (index === 0 && fillerWords.has(plain));
+  return isCode || (plain.length > 1 && !isEmpty);
 }
 
 const isPlainWord = (plain: string): boolean => glueWords.has(plain) || fillerWords.has(plain);

@@ -37,7 +37,10 @@ const ordinals = "first second third fourth fifth sixth seventh eighth ninth ten
 const entries: Entry[] = [
   ["average, avg, mean, typical, on average, averaged, averages", aggregate("avg")],
   ["median", aggregate("median")],
-  ["total, sum, sum of, overall, in total, totals, altogether, sum up, combined total", aggregate("sum")],
+  [
+    "total, sum, sum of, overall, in total, totals, altogether, sum up, combined total, add up to, adds up to, added up to, amount to, amounts to, amounted to",
+    aggregate("sum"),
+  ],
   ["maximum, max", aggregate("max")],
   ["minimum, min", aggregate("min")],
   ["standard deviation, stddev, std dev, std", aggregate("stddev")],
@@ -56,7 +59,10 @@ const entries: Entry[] = [
     "how many, number of, count of, count, counts, # of, how often, nr of, no of, volume, volumes",
     { kind: "how-many" },
   ],
-  ["by how much, how much, to what extent", { kind: "glue", word: "" }],
+  [
+    "by how much, how much, to what extent, by what percentage, by what percent, by how many percent, break down, broken down, breaking down",
+    { kind: "glue", word: "" },
+  ],
 
   [
     "rank, highest, most, largest, biggest, greatest, top, best, maximal, strongest, peak, leading, top performing, best performing, best selling, bestselling, top selling",
@@ -106,10 +112,10 @@ const entries: Entry[] = [
   ["between", { kind: "between" }],
 
   [
-    "by, grouped by, group by, broken down by, break down by, breakdown by, broken out by, split by, split out by, segmented by, sliced by, according to",
+    "by, grouped by, group by, broken down by, break down by, breakdown by, broken out by, split by, split out by, segmented by, sliced by, according to, going by, measured by, as measured by, judging by, judged by",
     { kind: "by", word: "by" },
   ],
-  ["per, a breakdown per", { kind: "by", word: "per" }],
+  ["per, a breakdown per, divided by", { kind: "by", word: "per" }],
   [
     "for each, in each, by each, of each, from each, for every, in every, per each, each, every, across, within each, on each",
     { kind: "by", word: "each" },
@@ -159,7 +165,7 @@ const entries: Entry[] = [
   ["day over day, day on day, day to day", { kind: "period-change", unit: "day" }],
   ["quarter over quarter, quarter on quarter, qoq", { kind: "period-change", unit: "quarter" }],
   [
-    "except, except for, excluding, exclude, excl, without, other than, apart from, but not, not in, not from, not, outside, outside of, aside from, ignoring, leaving out, besides, isnt, wasnt, werent, arent, didnt, non",
+    "except, except for, excluding, exclude, excl, without, other than, apart from, but not, not in, not from, not, outside, outside of, aside from, ignoring, leaving out, not counting, not including, disregarding, besides, isnt, wasnt, werent, arent, didnt, non",
     { kind: "negate" },
   ],
   [

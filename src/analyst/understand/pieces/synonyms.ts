@@ -14,6 +14,14 @@ units/quantity/qty/pieces/items sold/units sold/menge/stueckzahl/volume/items
 price/unit price/preis/list price/price each
 cost/costs/expense/expenses/kosten/spend
 profit/gain/gewinn/gross profit
+invoice/bill
+application/applicant/candidate
+work order/job
+donation/gift/contribution
+turnaround/turnaround time/tat
+booking/reservation/stay
+passenger/rider/pax
+length of stay/los/nights/stay days/stay nights/days stayed/nights stayed
 customer/client/buyer/shopper/kunde/kunden/purchaser/account
 user/member/visitor/person/people/customer/account
 order/transaction/purchase/sale/invoice/bestellung/bestellungen/bestell/receipt/auftrag/auftraege

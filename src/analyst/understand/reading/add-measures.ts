@@ -2,6 +2,7 @@ import { namesOf } from "../pieces/column-names.ts";
 import type { PieceOf } from "../pieces/piece.ts";
 import type { Measure } from "../understanding.ts";
 import { rootOf } from "../words/root-of.ts";
+import { askAboutEvents } from "./money-events.ts";
 import { readDenominator } from "./read-denominator.ts";
 import { assume, freeAt, question, type Reading, take } from "./reading.ts";
 import { type Aggregation, isKey, measureKey, toMeasure } from "./to-measure.ts";
@@ -17,6 +18,7 @@ export function addMeasures(
     const measure = perOrder(reading, piece, one) ?? toMeasure(reading, piece, one);
     if (!measure) continue;
     found = true;
+    if (measure.kind === "rows" && one?.name !== "distinct") askAboutEvents(reading, piece.text);
     addMeasure(reading, averagedCount(reading, readDenominator(reading, at, measure, one), one));
   }
   if (found) take(reading, at, "measure");

@@ -7,7 +7,7 @@ import { spanAround } from "../time/calendar.ts";
 import type { Extent } from "../time/time-point.ts";
 import type { DateUse } from "../understanding.ts";
 import { rootOf } from "../words/root-of.ts";
-import { assume, question, type Reading } from "./reading.ts";
+import { assume, isTaken, pickThing, question, type Reading } from "./reading.ts";
 
 const always = { start: "0001-01-01", end: "9999-12-31" };
 
@@ -15,6 +15,7 @@ const always = { start: "0001-01-01", end: "9999-12-31" };
 export function chooseDate(reading: Reading): DateUse | null {
   const { scope, timeColumn } = reading;
   if (timeColumn) return toUse(timeColumn);
+  askAboutState(reading);
   const times = scope.columns.filter(({ profile }) => profile.role === "timestamp");
   try {
     const paths = [...new Set(scope.columns.flatMap(({ path }) => (path ? [path] : [])))];
@@ -38,6 +39,19 @@ export function chooseDate(reading: Reading): DateUse | null {
   }
 }
 
+/** "closed tickets per month": by when they were closed, or by when they came in? */
+function askAboutState(reading: Reading): void {
+  for (const [at, piece] of reading.pieces.entries()) {
+    const time = piece.kind === "mention" && piece.values.length > 0 ? pickThing(piece.things, ["time"]) : null;
+    const others = reading.scope.columns.filter(({ path, profile }) => path === null && profile.role === "timestamp");
+    if (time?.column && time.score >= 0.9 && isTaken(reading, at) && others.length > 1)
+      question(
+        reading,
+        `Dated by ${others.map(({ name }) => name).join(" or ")}? Say for example "${piece.text} in …".`,
+      );
+  }
+}
+
 const beginnings =
   /admi|start|begin|open|creat|order|sign|hire|join|post|book|check_?in|depart|sent|enrol|issue|purchas/i;
 const endings =
@@ -54,8 +68,14 @@ function likelyDate({ fact }: Scope, times: ScopeColumn[]): ScopeColumn | null {
   if (named.length === 1) return named[0];
   const first = own.filter(({ profile }) => beginnings.test(profile.name) && !endings.test(profile.name));
   const notLast = own.filter(({ profile }) => !endings.test(profile.name));
+  if (first.length === 1 && isEarlyBooking(first[0], own)) return null;
   return first.length === 1 ? first[0] : notLast.length === 1 ? notLast[0] : null;
 }
+
+/** The day of the booking or the day of the show? */
+const isEarlyBooking = ({ profile }: ScopeColumn, own: ScopeColumn[]): boolean =>
+  /book|reserv/i.test(profile.name) &&
+  own.some((other) => /show|visit|arriv|check_?in|event|travel|stay|appointment|flight/i.test(other.profile.name));
 
 function toUse(column: ScopeColumn): DateUse | null {
   const { min, max } = column.profile;

@@ -1,5 +1,6 @@
 import { namesOf } from "../pieces/column-names.ts";
 import type { PieceOf } from "../pieces/piece.ts";
+import { isFlag } from "../pieces/roles-of.ts";
 import type { Thing } from "../pieces/thing.ts";
 import type { Group } from "../understanding.ts";
 import { assume, pickThing, question, type Reading, rivalsOf } from "./reading.ts";
@@ -45,11 +46,15 @@ const groupRoles: Thing["role"][] = ["dimension", "flag", "id"];
 
 /** What rows can be put together by, if the mention names such a thing. */
 export function groupOf(reading: Reading, piece: PieceOf<"mention">): Group | null {
-  const thing = chooseThing(reading, piece, groupRoles);
+  const thing = chooseThing(reading, { ...piece, things: groupable(piece.things) }, groupRoles);
   return thing?.column ? { kind: "column", column: thing.column } : null;
 }
 
-export const canGroup = (piece: PieceOf<"mention">): boolean => pickThing(piece.things, groupRoles) !== null;
+export const canGroup = ({ things }: PieceOf<"mention">): boolean => pickThing(groupable(things), groupRoles) !== null;
+
+/** "per visitor" is not by is_new_visitor. */
+const groupable = (things: Thing[]): Thing[] =>
+  things.filter(({ column, score }) => score >= 0.9 || column === null || !isFlag(column));
 
 /** A mention of amounts rather than of things to group by. */
 export function isMeasure({ things }: PieceOf<"mention">): boolean {

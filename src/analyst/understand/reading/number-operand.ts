@@ -1,9 +1,11 @@
-import { nameWords } from "../../../engine/profile/roles/name-words.ts";
 import type { PieceOf } from "../pieces/piece.ts";
+import { unitOfColumn } from "../pieces/unit-of-column.ts";
 import type { ScopeColumn } from "../scope/scope.ts";
 import type { Measure } from "../understanding.ts";
+import { type MeasuringUnit, unitNamed, unitsIn } from "../words/units.ts";
+import { primaryAmount } from "./amounts.ts";
 import { chooseThing, isCountable } from "./choose-thing.ts";
-import { freeAt, glueAt, pickThing, type Reading, skipGlue, take } from "./reading.ts";
+import { assume, freeAt, glueAt, pickThing, placesOf, type Reading, skipGlue, take } from "./reading.ts";
 import { toMeasure } from "./to-measure.ts";
 
 export interface Operand {
@@ -33,23 +35,32 @@ export function columnOf(reading: Reading, piece: PieceOf<"mention">) {
 }
 
 /** "48 hours": the unit behind a number. */
-export function unitAt(reading: Reading, at: number): string | null {
+export function unitAt(reading: Reading, at: number): MeasuringUnit | null {
   const piece = reading.pieces[at];
-  const word = piece?.text.toLowerCase() ?? "";
-  return piece && /^(hours?|days?|minutes?|seconds?|ms|hrs?|mins?|km|kg)$/.test(word) && piece.kind !== "mention"
-    ? word
-    : null;
+  return piece && piece.kind !== "mention" ? unitNamed(piece.text) : null;
 }
 
-export function isInUnit({ profile }: ScopeColumn, unit: string): boolean {
-  const stem = unit.replace(/s$/, "").slice(0, 3);
-  return (
-    nameWords(profile.name).some((word) => word.startsWith(stem)) || (stem === "min" && /delay/i.test(profile.name))
+/** What a number in a unit is in the unit of the column; null where that is not known. */
+export function inUnitOf(column: ScopeColumn, value: number, unit: MeasuringUnit): number | null {
+  const own = unitOfColumn(column);
+  const factor = own && unitsIn(own, unit);
+  return factor === null ? null : value * factor;
+}
+
+/** "donors who gave more than 2000 in total" */
+function givenInTotal(reading: Reading): Measure | null {
+  const [total] = placesOf(reading, "aggregate").filter((at) =>
+    /^(in total|altogether|overall)$/i.test(reading.pieces[at].text),
   );
+  const amount = total === undefined ? null : primaryAmount(reading);
+  if (!amount) return null;
+  take(reading, total, "how groups are measured");
+  assume(reading, `The number is compared with ${amount.name} in total`);
+  return { kind: "column", name: "sum", column: amount, quantile: null };
 }
 
 export function groupMeasure(reading: Reading, { measured, place }: Operand): Measure | null {
-  if (!measured || place === null) return null;
+  if (!measured || place === null) return givenInTotal(reading);
   const before = reading.pieces[place - 1];
   if (before?.kind === "aggregate") {
     take(reading, place - 1, "how groups are measured");

@@ -1,7 +1,7 @@
 import type { PieceOf } from "../pieces/piece.ts";
 import { addGroup, canGroup, groupOf, isCountable } from "./choose-thing.ts";
+import { isLabelOfValue } from "./label-of-value.ts";
 import { isAmountOrCount, type Operand } from "./number-operand.ts";
-import { isLabelOfValue } from "./read-groups.ts";
 import { freeAt, glueAt, hasKind, pickThing, question, type Reading, skipGlue, take } from "./reading.ts";
 import { isKey } from "./to-measure.ts";
 
@@ -39,7 +39,11 @@ const isVerb = (piece: Reading["pieces"][number] | undefined): boolean =>
   piece?.kind === "mention" &&
   piece.values.length === 0 &&
   piece.things.length > 0 &&
-  piece.things.every(({ role }) => role === "time");
+  (piece.things.every(({ role }) => role === "time") || isOfRowsVerb(piece));
+
+/** "customers ordered more than 5 times" */
+const isOfRowsVerb = ({ text, things }: PieceOf<"mention">): boolean =>
+  /ed$/i.test(text) && things.some(({ role, score }) => role === "rows" && score >= 0.8);
 
 /** "days with more than 500 clicks". */
 export function grainSubject(reading: Reading, at: number): number | null {

@@ -1,17 +1,21 @@
 import type { PieceOf } from "../pieces/piece.ts";
 import type { Measure } from "../understanding.ts";
 import { adjectiveMeasure } from "./adjective-measure.ts";
+import { amountMeasure, primaryAmount } from "./amounts.ts";
 import { isMeasure } from "./choose-thing.ts";
-import { readDenominator } from "./read-denominator.ts";
+import { isRows } from "./number-subject.ts";
+import { divisorPlace, readDenominator } from "./read-denominator.ts";
 import { isPlural } from "./read-targets.ts";
 import { assume, freeAt, glueAt, pickThing, placesOf, question, type Reading, skipGlue, take } from "./reading.ts";
 import { soldMeasure } from "./sold-measure.ts";
-import { type Aggregation, amountMeasure, primaryAmount, toMeasure } from "./to-measure.ts";
+import { type Aggregation, toMeasure } from "./to-measure.ts";
 
 export function rankedMeasure(reading: Reading, at: number, hasTarget: boolean): Measure | null {
   const { direction, about } = reading.pieces[at] as PieceOf<"superlative">;
   if (about === "rows" && hasTarget) return { kind: "rows" };
-  const named = reading.pieces[skipGlue(reading, at + 1, 1, new Set(["of"]))];
+  const behind = skipGlue(reading, at + 1, 1, new Set(["of"]));
+  // "shortest average talk time"
+  const named = reading.pieces[reading.pieces[behind]?.kind === "aggregate" ? behind + 1 : behind];
   const isNamed = named?.kind === "mention" && pickThing(named.things, ["measure"]) !== null;
   if (about !== null && about !== "rows" && !isNamed)
     return isRankedBySaid(reading, at) ? null : adjectiveMeasure(reading, about, direction, hasTarget);
@@ -22,6 +26,7 @@ export function rankedMeasure(reading: Reading, at: number, hasTarget: boolean):
   if (taken !== null) place += 1;
   const said = aggregationAt(reading, place);
   if (said) place = skipGlue(reading, place + said.length, 1, new Set(["of"]));
+  if (!hasTarget) place = skipDescribing(reading, place);
   const mention = freeAt(reading, place, "mention");
   if (
     !mention ||
@@ -41,8 +46,11 @@ export function rankedMeasure(reading: Reading, at: number, hasTarget: boolean):
     const measure = toMeasure(reading, mention, said?.aggregation ?? average);
     if (!measure) return null;
     askAboutRows(reading, at, mention, measure);
+    if (measure.kind === "rows" && /(best|worst)$/i.test(reading.pieces[at].text))
+      question(reading, `The ${reading.pieces[at].text} ${mention.text} by what? Name the column that tells.`);
     use(reading, place, said);
-    const isDivided = reading.pieces[place + 1]?.kind === "by" && freeAt(reading, place + 2, "mention") !== null;
+    const isDivided =
+      reading.pieces[place + 1]?.kind === "by" && freeAt(reading, divisorPlace(reading, place), "mention") !== null;
     return isDivided ? readDenominator(reading, place, measure, said?.aggregation ?? average) : measure;
   }
   const natural = reading.nestedOver ? toMeasure(reading, mention, null) : null;
@@ -65,11 +73,23 @@ function askAboutRows(reading: Reading, at: number, { text }: PieceOf<"mention">
 /** "largest transaction": the highest amount that one row has. */
 function amountOfRow(reading: Reading, at: number, mention: PieceOf<"mention">): Measure | null {
   const { direction, count, text } = reading.pieces[at] as PieceOf<"superlative">;
-  const isRow = pickThing(mention.things, ["measure", "rows", "id", "dimension"])?.role === "rows";
+  const isRow = pickThing(mention.things, ["measure"]) === null && isRows(reading, mention);
   const amount = isRow && count === null && !isPlural(mention.text) ? primaryAmount(reading) : null;
   if (!amount || !/^(largest|biggest|highest|greatest|smallest|lowest)$/i.test(text)) return null;
+  const isOtherSaid = placesOf(reading, "mention").some((place) => {
+    const other = pickThing((reading.pieces[place] as PieceOf<"mention">).things, ["measure"])?.column;
+    return place > at && other != null && other !== amount;
+  });
+  if (isOtherSaid)
+    question(reading, `The ${text.toLowerCase()} ${mention.text} by which column? Name what is compared.`);
   assume(reading, `The ${text.toLowerCase()} ${mention.text} is read by ${amount.name}`);
   return { kind: "column", name: direction === "high" ? "max" : "min", column: amount, quantile: null };
+}
+
+/** "largest online transaction": a value says which rows. */
+function skipDescribing(reading: Reading, at: number): number {
+  const [piece, next] = [freeAt(reading, at, "mention"), freeAt(reading, at + 1, "mention")];
+  return piece && next && piece.values.length > 0 && piece.things.length === 0 ? at + 1 : at;
 }
 
 function use(reading: Reading, place: number, said: SaidAggregation | null): void {

@@ -9,10 +9,23 @@ import { soldMeasure } from "./sold-measure.ts";
 export function readCount(reading: Reading): void {
   for (const at of placesOf(reading, "mention")) {
     const piece = freeAt(reading, at, "mention");
-    if (!piece || isValueHere(reading, piece, at) || !isCountable(piece)) continue;
+    if (!piece || isDivisor(reading, at) || isValueHere(reading, piece, at) || !isCountable(piece)) continue;
     if (addMeasures(reading, at, piece, [{ name: "count", quantile: null }])) return;
   }
   countEvents(reading);
+}
+
+/** "the most per visit": divided by, not counted. */
+function isDivisor({ pieces }: Reading, at: number): boolean {
+  const before = pieces[at - 1];
+  return before?.kind === "by" && before.word === "per";
+}
+
+/** "3 bedroom" of "3 bedroom houses", where it is a condition already. */
+function skipAttribute({ taken }: Reading, at: number): number {
+  let place = at;
+  while (/ = \d/.test(taken.get(place) ?? "")) place += 1;
+  return place;
 }
 
 /** "how many logins", "number of terminations", "hires per year": rows of a kind, or rows with a date. */
@@ -21,14 +34,16 @@ function countEvents(reading: Reading): void {
   for (const at of placesOf(reading, "mention")) {
     const piece = reading.pieces[at] as PieceOf<"mention">;
     const time = pickThing(piece.things, ["time"]);
-    const isAsked = asked !== undefined && skipGlue(reading, asked + 1, 1) === at;
+    const isAsked = asked !== undefined && skipAttribute(reading, skipGlue(reading, asked + 1, 1)) === at;
     const isKind = piece.values.length > 0 || pickThing(piece.things, ["flag"]) !== null;
+    if (isDivisor(reading, at)) continue;
     if (time?.column && time.column.path === null && piece.values.length === 0) {
       reading.timeColumn = time.column;
       take(reading, at, `counted by ${time.column.name}`);
       if (time.column.profile.nullCount > 0)
         addCondition(reading, { kind: "missing", column: time.column, isNegated: true }, at);
     } else if (!(isAsked && isKind)) continue;
+    if (/^new$/i.test(freeAt(reading, at - 1, "unknown")?.text ?? "")) take(reading, at - 1, "dated");
     if (asked !== undefined) take(reading, asked, "counts rows");
     reading.measures.push((isKind ? soldMeasure(reading) : null) ?? { kind: "rows" });
     return;

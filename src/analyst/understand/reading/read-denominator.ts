@@ -14,17 +14,24 @@ export function readDenominator(reading: Reading, at: number, measure: Measure, 
     const averaged = averageOverGroup(reading, at + 2, measure);
     if (averaged) return averaged;
   }
-  const piece = freeAt(reading, at + 2, "mention");
+  const place = divisorPlace(reading, at);
+  const piece = freeAt(reading, place, "mention");
   if (!piece) return nested(reading, measure, at);
   const bottom = denominatorOf(reading, piece);
   if (!bottom) return measure;
   take(reading, at + 1, "divided");
-  take(reading, at + 2, "divided by");
+  take(reading, place, "divided by");
   // The average over rows is the average per row.
   if (bottom.kind === "rows" && measure.kind === "column" && said !== null && said.name !== "sum") return measure;
   if (said === null && measure.kind === "column" && measure.name === "avg")
     question(reading, `${measure.column.name} is a measured value and does not add up: what should be divided?`);
   return { kind: "ratio", top: asTotal(measure), bottom };
+}
+
+/** What stands behind "per", or behind "divided by total". */
+export function divisorPlace({ pieces }: Reading, at: number): number {
+  const said = pieces[at + 2];
+  return said?.kind === "aggregate" && said.name === "sum" ? at + 3 : at + 2;
 }
 
 /** "average number of orders per state": one number, not one for each state. */

@@ -2,13 +2,13 @@ import type { PieceOf } from "../pieces/piece.ts";
 import type { ScopeColumn } from "../scope/scope.ts";
 import { addGroup, chooseThing, groupByMention } from "./choose-thing.ts";
 import { chooseValues } from "./choose-values.ts";
-import { isLabelOfValue } from "./read-groups.ts";
+import { isLabelOfValue } from "./label-of-value.ts";
 import { addCondition, freeAt, glueAt, hasKind, pickThing, placesOf, question, type Reading, take } from "./reading.ts";
 
 /** "in Arizona", "returned orders", "with missing email": what rows are looked at. */
 export function readFilters(reading: Reading): void {
-  readMissing(reading);
   readLabels(reading);
+  readPresent(reading);
   for (const at of placesOf(reading, "mention")) {
     const piece = freeAt(reading, at, "mention");
     if (!piece) continue;
@@ -17,7 +17,8 @@ export function readFilters(reading: Reading): void {
   }
 }
 
-function readMissing(reading: Reading): void {
+/** "with no e-mail", "where the score is missing". */
+export function readMissing(reading: Reading): void {
   for (const at of placesOf(reading, "missing")) {
     const [behind, before] = [
       freeAt(reading, at + 1, "mention"),
@@ -27,9 +28,27 @@ function readMissing(reading: Reading): void {
     const piece = behind ?? before;
     const thing = piece && pickThing(piece.things, ["dimension", "measure", "id", "time", "flag"]);
     if (!thing?.column) continue;
+    // "policies that have no claims": such rows are nowhere.
+    if (thing.column.profile.nullCount === 0)
+      question(reading, `${thing.column.name} is never empty in ${thing.column.table}.`);
     addCondition(reading, { kind: "missing", column: thing.column, isNegated: false }, at);
     take(reading, at, "missing");
     take(reading, place, `${thing.column.name} is missing`);
+  }
+}
+
+/** "orders that used a promo code", "calls with a score": rows in which the column is not empty. */
+function readPresent(reading: Reading): void {
+  for (const at of placesOf(reading, "mention")) {
+    const piece = reading.pieces[at] as PieceOf<"mention">;
+    const isOne = ["a", "an", "any"].includes(reading.words[piece.from - 1] ?? "");
+    const isHad = /^(with|have|has|had|having|used|using|got|received|carry|carried)$/.test(
+      reading.words[piece.from - 2] ?? "",
+    );
+    const thing = pickThing(piece.things, ["dimension", "id", "time", "measure"]);
+    if (!isOne || !isHad || piece.values.length > 0 || !thing?.column || thing.column.profile.nullCount === 0) continue;
+    addCondition(reading, { kind: "missing", column: thing.column, isNegated: true }, at);
+    take(reading, at, `${thing.column.name} is there`);
   }
 }
 
@@ -61,8 +80,11 @@ function askAboutOr(reading: Reading, column: ScopeColumn, at: number): void {
 }
 
 function filterFlag(reading: Reading, piece: PieceOf<"mention">, at: number): void {
+  // "per visitor" divides, whatever is_new_visitor says.
+  if (reading.pieces[at - 1]?.kind === "by") return;
   const flag = chooseThing(reading, piece, ["flag"]);
-  if (!flag?.column) return;
+  // "ordered" is no first_order.
+  if (!flag?.column || piece.things.some(({ score }) => score > flag.score + 0.1)) return;
   const isNegated = glueAt(reading, at - 1) === "not";
   addCondition(reading, { kind: "flag", column: flag.column, isNegated }, at);
   take(reading, at, flag.column.name);

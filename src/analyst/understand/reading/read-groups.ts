@@ -12,9 +12,19 @@ const determiners = new Set(["of", "in", "for"]);
 export function readGroups(reading: Reading): void {
   for (const at of placesOf(reading, "by")) {
     const { word } = reading.pieces[at] as PieceOf<"by">;
-    const found = readList(reading, at + 1, word);
+    const found = isAcrossRows(reading, at) ? 1 : readList(reading, at + 1, word);
     if (found > 0) take(reading, at, "groups");
   }
+}
+
+/** "across all orders": over the whole, not for each of its rows. */
+function isAcrossRows(reading: Reading, at: number): boolean {
+  const place = skipGlue(reading, at + 1, 1, determiners);
+  const piece = freeAt(reading, place, "mention");
+  const isRows = piece !== null && (pickThing(piece.things, ["rows"])?.score ?? 0) >= 0.85;
+  if (!isRows || !/^across$/i.test(reading.pieces[at].text)) return false;
+  take(reading, place, "all rows");
+  return true;
 }
 
 /** How many groups are named from here on. */
@@ -47,10 +57,16 @@ function groupAt(reading: Reading, at: number, word: PieceOf<"by">["word"]): Gro
   const piece = freeAt(reading, at, "mention");
   const number = piece && word !== "per" ? numberGroup(reading, piece, at) : null;
   if (number) return number;
-  if (!piece || !canGroup(piece) || isRankedBy(reading, piece)) return null;
+  if (!piece || !canGroup(piece) || isRankedBy(reading, piece) || isFromValue(reading, piece, at)) return null;
   if (isValueHere(reading, piece, at) && !pickThing(piece.things, ["dimension"])) return null;
   if (word === "per" && isDenominator(reading, piece)) return null;
   return groupByMention(reading, piece);
+}
+
+/** "booked by guests from Germany": who did it, not what to split by. */
+function isFromValue(reading: Reading, { things }: PieceOf<"mention">, at: number): boolean {
+  const origin = glueAt(reading, at + 1) === "from" ? freeAt(reading, at + 2, "mention") : null;
+  return origin?.values.some(({ column }) => things.some((thing) => thing.column === column)) ?? false;
 }
 
 const mostValues = 30;
@@ -61,7 +77,7 @@ function numberGroup(reading: Reading, piece: PieceOf<"mention">, at: number): G
   const isRanked = hasKind(reading, "superlative") || hasKind(reading, "sort") || hasKind(reading, "which");
   const isMeasured = reading.pieces
     .slice(0, at)
-    .some((one) => one.kind === "mention" && pickThing(one.things, ["measure"]) !== null && one.values.length === 0);
+    .some((one) => one.kind === "mention" && one.things.length > 0 && one.values.length === 0);
   if (!column || isRanked || !isMeasured) return null;
   if (column.profile.cardinality <= mostValues) return { kind: "column", column };
   question(
@@ -97,7 +113,8 @@ function isDenominator(reading: Reading, piece: PieceOf<"mention">): boolean {
   if (!thing || thing.role === "dimension" || thing.role === "flag") return false;
   if (thing.role === "rows" || (thing.column && isKey(reading, thing.column))) return true;
   askAboutCounts(reading, piece);
-  const isTotal = reading.pieces.some((one) => one.kind === "aggregate" && one.name === "sum");
+  const isOnly = reading.pieces.filter(({ kind }) => kind === "by").length === 1;
+  const isTotal = isOnly && reading.pieces.some((one) => one.kind === "aggregate" && one.name === "sum");
   return !isTotal && !hasKind(reading, "superlative") && reading.having.length === 0;
 }
 
@@ -129,24 +146,14 @@ export function readGrains(reading: Reading): void {
     const isNested =
       before?.kind === "aggregate" && before.name !== "sum" && skipGlue(reading, at - 1, -1, ofOnly) === previous;
     const isExtreme =
-      before?.kind === "superlative" && !hasKind(reading, "which") && at > 0 && reading.pieces[at - 1] === before;
+      before?.kind === "superlative" && !asksForGroup(reading) && at > 0 && reading.pieces[at - 1] === before;
     if (isNested || isExtreme) reading.nestedOver = group;
     else addGroup(reading, group);
   }
 }
 
-/** A group named with its value says nothing more: "state Arizona", "the West region". */
-export function isLabelOfValue(reading: Reading, at: number): boolean {
-  const piece = reading.pieces[at];
-  if (piece?.kind !== "mention") return false;
-  const columns = piece.things.flatMap(({ column }) => (column ? [column] : []));
-  const isWeak = (piece.things[0]?.score ?? 0) < 0.75 && reading.pieces[at + 1]?.kind === "by";
-  const places = [at + 1, at - 1, skipGlue(reading, at + 1, 1, equals), ...(isWeak ? [at + 2] : [])];
-  return places.some((place) => {
-    const other = reading.pieces[place];
-    return other?.kind === "mention" && other.values.some(({ column }) => columns.includes(column));
-  });
-}
-
-const equals = new Set(["is", "=", "are", "was", "were", "of", "in", "and", "or"]);
-export const isJoined = (reading: Reading, at: number): boolean => joining.has(glueAt(reading, at) ?? "");
+/** "Which state …", but not "What was …". */
+const asksForGroup = ({ pieces }: Reading): boolean =>
+  pieces.some(
+    ({ kind }, at) => kind === "which" && ["mention", "grain", "number"].includes(pieces[at + 1]?.kind ?? ""),
+  );

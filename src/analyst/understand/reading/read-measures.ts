@@ -1,20 +1,20 @@
-import { namesOf } from "../pieces/column-names.ts";
 import type { PieceOf } from "../pieces/piece.ts";
-import { rootOf } from "../words/root-of.ts";
 import { addMeasures } from "./add-measures.ts";
+import { amountMeasure, primaryAmount } from "./amounts.ts";
 import { isValueHere } from "./choose-values.ts";
+import { isLabelOfValue } from "./label-of-value.ts";
 import { readCount } from "./read-counts.ts";
-import { isLabelOfValue } from "./read-groups.ts";
+import { readUnits } from "./read-units.ts";
 import { assume, freeAt, glueAt, hasKind, isTaken, pickThing, placesOf, type Reading, take } from "./reading.ts";
-import { aggregationBehind, aggregationsBefore } from "./said-aggregations.ts";
-import { type Aggregation, amountMeasure, primaryAmount } from "./to-measure.ts";
+import { aggregationBehind, aggregationsBefore, isSumming, isValueLabel } from "./said-aggregations.ts";
+import type { Aggregation } from "./to-measure.ts";
 
 /** Amounts with what is done to them first; things that are counted only where no amount is asked for. */
 export function readMeasures(reading: Reading): void {
   let carried: Aggregation | null = null;
   for (const at of placesOf(reading, "mention")) {
     const piece = freeAt(reading, at, "mention");
-    if (!piece || isValueHere(reading, piece, at)) continue;
+    if (!piece || isValueHere(reading, piece, at) || isValueLabel(reading, at)) continue;
     const said = aggregationsBefore(reading, at);
     const behind = said.length === 0 ? aggregationBehind(reading, at) : null;
     const list = behind ? [behind] : said;
@@ -29,17 +29,9 @@ export function readMeasures(reading: Reading): void {
     }
   }
   readUnits(reading);
-  if (reading.measures.length === 0 && reading.having.length === 0) readCount(reading);
+  if (reading.measures.length === 0 && asksForSum(reading)) assumeAmount(reading);
+  else if (reading.measures.length === 0 && reading.having.length === 0) readCount(reading);
   if (reading.measures.length === 0 && reading.having.length === 0) assumeAmount(reading);
-}
-
-/** "stay in hours": a unit that the measured column has in its name says nothing more. */
-function readUnits(reading: Reading): void {
-  const units = new Set(reading.measures.flatMap((one) => (one.kind === "column" ? namesOf(one.column).full : [])));
-  for (const [at, { text }] of reading.pieces.entries()) {
-    const isUnit = glueAt(reading, at - 1) === "in" && units.has(rootOf(text.toLowerCase()));
-    if (isUnit && !isTaken(reading, at)) take(reading, at, "unit");
-  }
 }
 
 /** "How much did we pay Globex?", "sum by cost center", "how often was it above 26": the only amount, or the rows. */
@@ -53,12 +45,20 @@ function assumeAmount(reading: Reading): void {
   const isSum = placesOf(reading, "aggregate").some(
     (at) => (reading.pieces[at] as PieceOf<"aggregate">).name === "sum",
   );
-  const isHowMuch = reading.words.some((word, at) => word === "how" && reading.words[at + 1] === "much");
-  const amount = isSum || isHowMuch ? primaryAmount(reading) : null;
+  const amount = isSum || isHowMuch(reading) ? primaryAmount(reading) : null;
   if (!amount || hasKind(reading, "superlative") || hasKind(reading, "unknown")) return;
   assume(reading, `The amount is read as ${amount.name}`);
   reading.measures.push(amountMeasure(reading, amount));
 }
+
+/** "What did the orders add up to", "how much was donated": no number of orders or donations. */
+const asksForSum = (reading: Reading): boolean =>
+  isHowMuch(reading) || placesOf(reading, "aggregate").some((at) => isSumming(reading, at));
+
+const isHowMuch = ({ words }: Reading): boolean =>
+  words.some((word, at) => word === "how" && words[at + 1] === "much" && !compared.test(words[at + 2] ?? ""));
+
+const compared = /^(more|less|higher|lower)$/;
 
 /** "took longer than 48 hours to resolve": the verb names again what was compared. */
 function isSaidTwice(reading: Reading, piece: PieceOf<"mention">, at: number): boolean {

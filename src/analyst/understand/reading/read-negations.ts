@@ -1,7 +1,18 @@
 import type { PieceOf } from "../pieces/piece.ts";
 import { addGroup, chooseThing } from "./choose-thing.ts";
 import { chooseValues } from "./choose-values.ts";
-import { addCondition, assume, freeAt, glueAt, pickThing, placesOf, question, type Reading, take } from "./reading.ts";
+import {
+  addCondition,
+  assume,
+  freeAt,
+  glueAt,
+  pickThing,
+  placesOf,
+  question,
+  type Reading,
+  skipGlue,
+  take,
+} from "./reading.ts";
 
 const joining = new Set([
   "and",
@@ -26,7 +37,7 @@ const joining = new Set([
 /** "except Texas and Ohio", "excluding returns", "not in March". */
 export function readNegations(reading: Reading): void {
   for (const at of placesOf(reading, "negate")) {
-    if (readBoth(reading, at)) continue;
+    if (readBoth(reading, at) || readOpposites(reading, at)) continue;
     let found = 0;
     for (let place = at + 1; place < reading.pieces.length; place += 1) {
       if (glueAt(reading, place) !== null) {
@@ -58,6 +69,22 @@ function readBoth(reading: Reading, at: number): boolean {
     take(reading, at, "groups");
     take(reading, at + 1, "groups");
   } else question(reading, "Which column says with or without?");
+  return true;
+}
+
+/** "international versus non-international", "returned and not returned": a flag against its opposite. */
+function readOpposites(reading: Reading, at: number): boolean {
+  const place = skipGlue(reading, at - 1, -1);
+  const before = freeAt(
+    reading,
+    reading.pieces[place]?.kind === "versus" ? skipGlue(reading, place - 1, -1) : place,
+    "mention",
+  );
+  const after = freeAt(reading, at + 1, "mention");
+  const flag = after && pickThing(after.things, ["flag"])?.column;
+  if (!before || !flag || pickThing(before.things, ["flag"])?.column !== flag) return false;
+  addGroup(reading, { kind: "column", column: flag });
+  for (const taken of [reading.pieces.indexOf(before), at, at + 1]) take(reading, taken, "groups");
   return true;
 }
 

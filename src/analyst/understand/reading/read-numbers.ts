@@ -1,10 +1,11 @@
 import { measureLabel } from "../../query/labels.ts";
 import type { CompareSign, PieceOf } from "../pieces/piece.ts";
-import type { ScopeColumn } from "../scope/scope.ts";
 import type { Having } from "../understanding.ts";
+import { assumedAmount } from "./assumed-amount.ts";
 import { isCountable } from "./choose-thing.ts";
-import { columnOf, groupMeasure, isInUnit, linking, operandOf, unitAt } from "./number-operand.ts";
-import { grainSubject, isOfGroups, isRows, singular, subjectOf, takeGrain, takeSubject } from "./number-subject.ts";
+import { columnOf, groupMeasure, inUnitOf, linking, operandOf, unitAt } from "./number-operand.ts";
+import { grainSubject, isOfGroups, singular, subjectOf, takeGrain, takeSubject } from "./number-subject.ts";
+import { readOften } from "./read-often.ts";
 import {
   addCondition,
   assume,
@@ -17,7 +18,6 @@ import {
   skipGlue,
   take,
 } from "./reading.ts";
-import { primaryAmount } from "./to-measure.ts";
 
 /** "orders over 100", "price between 10 and 20", "states with more than 50 orders". */
 export function readNumbers(reading: Reading): void {
@@ -36,7 +36,8 @@ function readAttribute(reading: Reading, at: number): void {
   const { dataType, cardinality = 0 } = thing?.column?.profile ?? {};
   const isCount =
     dataType === "integer" && cardinality <= mostAttributes && !isPercent && !/s$/i.test(piece?.text ?? "");
-  if (!thing?.column || !isCount || !rows || !isCountable(rows) || (piece?.values.length ?? 0) > 0) return;
+  const isOfRows = rows !== null && (isCountable(rows) || rows.values.length > 0);
+  if (!thing?.column || !isCount || !isOfRows || (piece?.values.length ?? 0) > 0) return;
   take(reading, at, `${thing.column.name} = ${value}`);
   take(reading, at + 1, `${thing.column.name} = ${value}`);
   addCondition(reading, { kind: "number", column: thing.column, sign: "=", value }, at);
@@ -59,11 +60,12 @@ function readCompare(reading: Reading, at: number): void {
   const sign = (reading.pieces[at] as PieceOf<"compare">).sign;
   const numberAt = skipGlue(reading, at + 1, 1, linking);
   const number = freeAt(reading, numberAt, "number");
-  if (!number) return;
+  if (!number || readOften(reading, at, numberAt)) return;
   const unit = unitAt(reading, numberAt + 1);
   const operand = operandOf(reading, at, unit === null ? numberAt + 1 : numberAt + 2);
   const subject = subjectOf(reading, operand.place !== null && operand.place < at ? operand.place : at);
-  const value = number.isPercent ? number.value / 100 : number.value;
+  const isShare = number.isPercent && !(operand.measured && isInPercent(operand.measured));
+  const value = isShare ? number.value / 100 : number.value;
   const use = (text: string) => {
     take(reading, at, text);
     take(reading, numberAt, text);
@@ -95,33 +97,20 @@ function readCompare(reading: Reading, at: number): void {
     takeSubject(reading, subject);
     return;
   }
-  const column = operand.measured ? columnOf(reading, operand.measured) : assumedAmount(reading, at);
+  const column = operand.measured ? columnOf(reading, operand.measured) : assumedAmount(reading, at, unit);
   if (!column) return;
-  if (unit !== null && !isInUnit(column, unit)) {
-    question(reading, `${column.name} is not known to be in ${unit}.`);
+  const limit = unit === null ? value : inUnitOf(column, value, unit);
+  if (limit === null) {
+    question(reading, `${column.name} is not known to be in ${unit?.name}.`);
     return;
   }
-  use(`${column.name} ${sign} ${value}`);
-  addCondition(reading, { kind: "number", column, sign: sign as CompareSign, value }, at);
+  if (limit !== value) assume(reading, `${value} ${unit?.name} are ${limit} in ${column.name}`);
+  use(`${column.name} ${sign} ${limit}`);
+  addCondition(reading, { kind: "number", column, sign: sign as CompareSign, value: limit }, at);
 }
 
-function assumedAmount(reading: Reading, at: number) {
-  const subject = subjectOf(reading, at);
-  const isDuration = /^(longer|shorter) than$/i.test(reading.pieces[at].text);
-  const amount = isDuration ? durationColumn(reading) : primaryAmount(reading);
-  if (!subject || !isRows(reading, subject.piece)) return null;
-  if (!amount) {
-    question(reading, `What of ${subject.piece.text} is compared with the number?`);
-    return null;
-  }
-  assume(reading, `The number is compared with ${amount.name}`);
-  return amount;
-}
-
-function durationColumn({ scope }: Reading): ScopeColumn | null {
-  const found = scope.columns.filter(
-    ({ profile }) =>
-      profile.role === "measure" && /duration|hours|minutes|seconds|dauer|elapsed|latency/i.test(profile.name),
-  );
-  return found.length === 1 ? found[0] : null;
+/** A column of 0 to 100 rather than of 0 to 1. */
+function isInPercent({ things }: PieceOf<"mention">): boolean {
+  const column = pickThing(things, ["measure"])?.column;
+  return column !== null && column !== undefined && Number(column.profile.max) > 1.5;
 }

@@ -1,10 +1,11 @@
 import type { PieceOf } from "../pieces/piece.ts";
+import { amountMeasure, primaryAmount } from "./amounts.ts";
 import { canGroup, groupByMention } from "./choose-thing.ts";
 import { rankedMeasure } from "./ranked-measure.ts";
 import { readTargetBefore, readTargetBehind, type Target } from "./read-targets.ts";
 import { assume, freeAt, hasKind, pickThing, placesOf, question, type Reading, skipGlue, take } from "./reading.ts";
 import { soldMeasure } from "./sold-measure.ts";
-import { amountMeasure, primaryAmount, toMeasure } from "./to-measure.ts";
+import { toMeasure } from "./to-measure.ts";
 
 /** "top 3 states by revenue", "which product had the highest price": order, limit, and what is ranked by. */
 export function readRanking(reading: Reading, asked: Target | null): void {

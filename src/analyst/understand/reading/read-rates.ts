@@ -91,8 +91,12 @@ function readQuotient(reading: Reading, piece: PieceOf<"mention">, top: ScopeCol
   return true;
 }
 
+// The cost of scrap per unit is no scrap rate.
+const money = "cost amount price revenue value".split(" ").map(nameRoots);
+
 function bottomFor({ scope }: Reading, top: ScopeColumn): ScopeColumn | null {
   const own = new Set(namesOf(top).core);
+  if (money.some((word) => own.has(word))) return null;
   const row = denominators.find(([numerators]) => numerators.split(" ").some((word) => own.has(nameRoots(word))));
   for (const word of row?.[1].split(" ") ?? []) {
     const found = scope.columns.filter(

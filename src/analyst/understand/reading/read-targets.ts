@@ -87,7 +87,10 @@ export function readTargetBefore(reading: Reading, superlativeAt: number): Targe
   addGroup(reading, group);
   reading.targets.push(group);
   take(reading, place, "asked for");
-  return { limit: isPlural(reading.pieces[place].text) ? null : 1 };
+  // "five agents who handled the most calls"
+  const number = freeAt(reading, place - 1, "number");
+  if (number) take(reading, place - 1, "how many");
+  return { limit: number?.value ?? (isPlural(reading.pieces[place].text) ? null : 1) };
 }
 
 const relating = new Set("with has had have having that where by in".split(" "));

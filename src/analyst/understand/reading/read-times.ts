@@ -11,13 +11,13 @@ export function readTimes(reading: Reading): void {
   }
 }
 
-/** "tickets closed in March", "employees hired since 2020": the verb names the column that says when. */
+/** "tickets closed in March", "employees hired since 2020", "for visits in May": the verb or the event names the column that says when. */
 export function readTimeColumn(reading: Reading): void {
   for (const at of placesOf(reading, "mention")) {
     const piece = reading.pieces[at] as PieceOf<"mention">;
     const thing = pickThing(piece.things, ["time"]);
     const isOnlyTime = piece.things.every(({ role }) => role === "time") && piece.values.length === 0;
-    if (!thing?.column || !(isOnlyTime || isBeforeTime(reading, at, thing.score, piece))) continue;
+    if (!thing?.column || !(isOnlyTime || isDating(reading, at, thing.score, piece))) continue;
     if (reading.timeColumn && reading.timeColumn !== thing.column) continue;
     reading.timeColumn = thing.column as ScopeColumn;
     take(reading, at, `by ${thing.column.name}`);
@@ -27,13 +27,18 @@ export function readTimeColumn(reading: Reading): void {
   }
 }
 
-function isBeforeTime(reading: Reading, at: number, score: number, piece: PieceOf<"mention">): boolean {
-  const next = reading.pieces[skipGlue(reading, at + 1, 1)];
+/** Said of a period, a word that names a date is that date, even where a status or a flag goes by the same word. */
+function isDating(reading: Reading, at: number, score: number, piece: PieceOf<"mention">): boolean {
   const others = piece.things.filter(({ role }) => role !== "time");
-  return (
-    next?.kind === "time" &&
-    piece.values.length === 0 &&
-    others.every((other) => other.score <= score) &&
-    /ed$|^(sold|sent|paid|left)$/i.test(piece.text)
-  );
+  if (!isBeforePeriod(reading, at) || others.some((other) => other.score > score)) return false;
+  const isVerb = /(ed|ing)$|^(sold|sent|paid|left)$/i.test(piece.text);
+  const isEvent = piece.values.length === 0 && others.every(({ role }) => role === "dimension");
+  return isVerb || isEvent;
+}
+
+/** Before "in March", "per month", "each year". */
+function isBeforePeriod(reading: Reading, at: number): boolean {
+  const place = skipGlue(reading, at + 1, 1);
+  const next = reading.pieces[place];
+  return next?.kind === "time" || (next?.kind === "by" && reading.pieces[place + 1]?.kind === "grain");
 }

@@ -46,9 +46,16 @@ function skipAdjectives(reading: Reading, at: number): number {
     const isDone = piece?.kind === "mention" && /ed$/i.test(piece.text) && pickThing(piece.things, ["time"]) !== null;
     const isNew =
       isDone || isAttribute(reading, place) || (piece?.kind === "unknown" && /^(new|active)$/i.test(piece.text));
-    if (!isValue && !isNew && piece?.kind !== "negate") return place;
+    if (!isValue && !isNew && piece?.kind !== "negate" && !isValueLabel(reading, place)) return place;
     place = skipGlue(reading, place - 1, -1, joining);
   }
+}
+
+/** "priority" of "high priority orders". */
+export function isValueLabel({ pieces }: Reading, at: number): boolean {
+  const [before, piece, next] = [pieces[at - 1], pieces[at], pieces[at + 1]];
+  if (piece?.kind !== "mention" || before?.kind !== "mention" || next?.kind !== "mention") return false;
+  return before.values.some(({ column }) => piece.things.some((thing) => thing.column === column)) && isCountable(next);
 }
 
 const joining = new Set(["and", "or", ",", "&"]);
@@ -61,10 +68,14 @@ const isAttribute = ({ pieces, taken }: Reading, at: number): boolean =>
 export function aggregationBehind(reading: Reading, at: number): SaidAggregation | null {
   if (freeAt(reading, at + 1, "how-many") && isCountable(reading.pieces[at] as PieceOf<"mention">))
     return { aggregation: { name: "count", quantile: null }, places: [at + 1] };
-  const aggregate = freeAt(reading, at + 1, "aggregate");
+  const aggregate = isSumming(reading, at + 1) ? null : freeAt(reading, at + 1, "aggregate");
   const next = reading.pieces[skipGlue(reading, at + 2, 1, new Set(["of"]))];
   const isOwn = aggregate !== null && (next === undefined || next.kind !== "mention" || isOtherThing(next));
   return isOwn ? { aggregation: aggregate, places: [at + 1] } : null;
 }
+
+/** "add up to", "amount to": of what is not said. */
+export const isSumming = ({ pieces }: Reading, at: number): boolean =>
+  pieces[at]?.kind === "aggregate" && /^(add|adds|added|amount|amounts|amounted) /i.test(pieces[at].text);
 
 const isOtherThing = (piece: PieceOf<"mention">): boolean => pickThing(piece.things, ["measure"]) === null;

@@ -13,11 +13,12 @@ export function settlePeriods(reading: Reading, date: DateUse | null): Shape | n
   const changes = placesOf(reading, "change");
   const steps = placesOf(reading, "period-change");
   for (const at of [...versus, ...changes, ...steps]) take(reading, at, "comparison");
-  const isChange = changes.length > 0;
+  // "year over year, 2022 against 2021"
+  const isChange = changes.length > 0 || (steps.length > 0 && reading.times.length === 2);
   if (!date) return null;
   const { extent } = date;
   const grain = reading.groups.find((group) => group.kind === "grain");
-  if (steps.length > 0) {
+  if (steps.length > 0 && reading.times.length < 2) {
     const { unit } = reading.pieces[steps[0]] as PieceOf<"period-change">;
     if (!grain) reading.groups.unshift({ kind: "grain", grain: unit });
     return { kind: "steps", unit, within: onlySpan(reading, extent) };

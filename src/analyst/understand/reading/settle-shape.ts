@@ -6,7 +6,14 @@ import { judgeRanking } from "./judge-ranking.ts";
 import { assumeRankedBy } from "./read-ranking.ts";
 import { assume, hasKind, placesOf, question, type Reading, take } from "./reading.ts";
 import { settlePeriods } from "./settle-periods.ts";
-import { hasShareParts, isUnclearShare, sharedAmount, sharedKind, takeShareParts } from "./settle-share.ts";
+import {
+  askAboutWhole,
+  hasShareParts,
+  isUnclearShare,
+  sharedAmount,
+  sharedKind,
+  takeShareParts,
+} from "./settle-share.ts";
 
 /** How the figures are set out, once everything that was said is known. */
 export function settleShape(reading: Reading, special: Shape | null, date: DateUse | null): Shape {
@@ -27,6 +34,8 @@ function shapeOf(reading: Reading, special: Shape | null, date: DateUse | null):
     else assumeRankedBy(reading);
   }
   judgeRanking(reading);
+  if (hasKind(reading, "together") && reading.measures.length > 1)
+    question(reading, "Added to each other, or side by side? Columns are not added up: ask for each of them.");
   settleTotalled(reading);
   settleRanking(reading);
   const periods = settlePeriods(reading, date);
@@ -89,6 +98,7 @@ function settleShare(reading: Reading): Shape | null {
     reading.measures = [ratio];
     return { kind: "plain" };
   }
+  if (askAboutWhole(reading, places[0])) return null;
   const [of] = reading.measures;
   if (!of) {
     question(reading, "A share of what? Name an amount or a thing that is counted.");

@@ -3,7 +3,9 @@ import type { AggregateName, PieceOf } from "../pieces/piece.ts";
 import type { Thing } from "../pieces/thing.ts";
 import type { ScopeColumn } from "../scope/scope.ts";
 import type { Measure } from "../understanding.ts";
+import { amountMeasure } from "./amounts.ts";
 import { chooseThing } from "./choose-thing.ts";
+import { eventAmount, summedEvents } from "./money-events.ts";
 import { assume, pickThing, question, type Reading } from "./reading.ts";
 
 export interface Aggregation {
@@ -20,10 +22,16 @@ export function toMeasure(reading: Reading, piece: PieceOf<"mention">, said: Agg
   if (said.name === "sum") {
     const amount = pickThing(piece.things, ["measure"]);
     const count = pickThing(piece.things, ["rows", "id"]);
-    if (!amount || (count && count.score > amount.score + 0.1)) return countMeasure(reading, piece, "count");
+    if (!amount || (count && count.score > amount.score + 0.1))
+      return summedEvents(reading, piece.text) ?? countMeasure(reading, piece, "count");
   }
   const thing = chooseThing(reading, piece, ["measure", "flag"]);
+  const isRows = (pickThing(piece.things, ["rows"])?.score ?? 0) > (thing?.score ?? 0);
+  const amount = isRows ? eventAmount(reading, piece.text) : null;
+  if (amount) return { kind: "column", name: said.name, column: amount, quantile: said.quantile };
   if (!thing?.column) return null;
+  // A word that only begins like a flag's name says nothing of how often it is set.
+  if (thing.role === "flag" && thing.score < 0.8) return null;
   if (thing.role === "flag") return { kind: "fraction", conditions: [flagSet(thing.column)], label: thing.column.name };
   return { kind: "column", name: said.name, column: thing.column, quantile: said.quantile };
 }
@@ -38,19 +46,13 @@ function naturalMeasure(reading: Reading, piece: PieceOf<"mention">): Measure | 
   return amountMeasure(reading, amount.column!);
 }
 
-/** Amounts add up, rates and prices average; the latter is said. */
-export function amountMeasure(reading: Reading, column: ScopeColumn): Measure {
-  const natural = naturalAggregate(column.profile, reading.scope.fact);
-  const name = natural.name === "avg" ? "avg" : "sum";
-  if (name === "avg") assume(reading, `${column.name} is averaged, because ${natural.reason}`);
-  return { kind: "column", name, column, quantile: null };
-}
-
 /** How many: the sum of a column of counts, rows, or different things. */
 export function countMeasure(reading: Reading, piece: PieceOf<"mention">, name: "count" | "distinct"): Measure | null {
   const roles: Thing["role"][] =
     name === "distinct" ? ["id", "dimension"] : ["measure", "rows", "id", "flag", "dimension"];
-  const named = piece.things.filter(({ role, score }) => role !== "measure" || score >= 0.79);
+  // "guests" are not counted by guest_country.
+  const least: Partial<Record<Thing["role"], number>> = { measure: 0.79, dimension: 0.75 };
+  const named = piece.things.filter(({ role, score }) => score >= (least[role] ?? 0));
   const measured = pickThing(named, ["measure"]);
   const counted = pickThing(named, ["rows", "id"]);
   if (name === "count" && measured && counted && counted.score > measured.score) return countThing(reading, counted);
@@ -79,17 +81,6 @@ export function isKey({ scope }: Reading, { path, profile }: ScopeColumn): boole
 }
 
 export const flagSet = (column: ScopeColumn) => ({ kind: "flag", column, isNegated: false }) as const;
-
-const amountNames = /revenue|sales|amount|total|umsatz|value|spend|gmv|turnover|betrag|income/i;
-
-/** The column that "orders over 100" and "top customers" speak of without naming it: the only one of money, or that adds up. */
-export function primaryAmount(reading: Reading): ScopeColumn | null {
-  const own = reading.scope.columns.filter(({ profile, path }) => path === null && profile.role === "measure");
-  const money = own.filter(({ profile }) => amountNames.test(profile.name));
-  if (money.length === 1) return money[0];
-  const added = own.filter(({ profile }) => naturalAggregate(profile, reading.scope.fact).name === "sum");
-  return own.length === 1 ? own[0] : money.length === 0 && added.length === 1 ? added[0] : null;
-}
 
 export function measureKey(measure: Measure): string {
   switch (measure.kind) {

@@ -82,6 +82,8 @@ function readNamed(tokens: Token[], at: number): ReadPoint | null {
     const direct = readPoint(tokens, start);
     if (direct) return direct;
     start += 1;
+    // "year over year, 2022": two things said one after the other.
+    if (tokens[start] && tokens[start].gap !== "none") return null;
   }
   return readPoint(tokens, start);
 }

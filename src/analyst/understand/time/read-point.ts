@@ -43,7 +43,8 @@ export function yearAt(tokens: Token[], at: number): number | null {
 function readYear(tokens: Token[], at: number): ReadPoint | null {
   const start = tokens[at].plain === "year" ? at + 1 : at;
   const year = yearAt(tokens, start);
-  if (year === null) return null;
+  // "year over year, 2022": two things said one after the other.
+  if (year === null || (start > at && tokens[start].gap !== "none")) return null;
   const quarter = quarterNumber(tokens[start + 1]);
   if (quarter !== null) return fixed(quarterSpan(year, quarter), start + 2);
   return fixed(yearSpan(year), start + 1);

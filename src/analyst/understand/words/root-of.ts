@@ -1,65 +1,10 @@
 import { canonicalWord } from "../../../engine/relate/name-words.ts";
 import { stem } from "../../../knowledge/extract/stems.ts";
-
-// Nouns whose verb a stemmer does not find.
-const verbs: Record<string, string> = {
-  conversion: "convert",
-  conversions: "convert",
-  resolution: "resolve",
-  resolutions: "resolve",
-  departure: "depart",
-  departures: "depart",
-  arrival: "arrive",
-  arrivals: "arrive",
-  cancellation: "cancel",
-  cancellations: "cancel",
-  cancelled: "cancel",
-  canceled: "cancel",
-  delivery: "deliver",
-  deliveries: "deliver",
-  subscription: "subscribe",
-  renewal: "renew",
-  approval: "approve",
-  rejection: "reject",
-  completion: "complete",
-  sold: "sell",
-  sent: "send",
-  paid: "pay",
-  lost: "lose",
-  bought: "buy",
-  won: "win",
-  shipment: "ship",
-  shipping: "ship",
-  hiring: "hire",
-  hires: "hire",
-  admission: "admit",
-  admissions: "admit",
-  readmission: "readmit",
-  readmissions: "readmit",
-  insurance: "insure",
-  payment: "pay",
-  payments: "pay",
-  centre: "center",
-  centres: "center",
-  consumption: "consume",
-  production: "produce",
-  usage: "use",
-  failure: "fail",
-  failures: "fail",
-  attendance: "attend",
-  enrollment: "enroll",
-  enrolment: "enroll",
-  withdrawal: "withdraw",
-  withdrawals: "withdraw",
-  complaint: "complain",
-  complaints: "complain",
-  fraudulent: "fraud",
-  successful: "success",
-  colour: "color",
-  organisation: "organization",
-};
+import { baseForms } from "./base-forms.ts";
+import { shortWords } from "./short-words.ts";
 
 /** What words of one root have in common: returned, returns, return. Never shown. */
 export function rootOf(plain: string): string {
-  return stem(verbs[plain] ?? canonicalWord(plain));
+  const full = shortWords.get(plain) ?? plain;
+  return stem(canonicalWord(baseForms.get(full) ?? full));
 }

@@ -1,12 +1,15 @@
 import { z } from "zod";
 import { analysisFileSchema } from "../../../domain/analysis-details.ts";
 import { orderedSourceSchema } from "../../../domain/analysis-order.ts";
+import { fileOriginSchema, sourceSelectionSchema } from "../../../domain/source.ts";
 import type { ApiRoute } from "../../api-route.ts";
 import type { ApiState } from "../../api-state.ts";
+import { clientGone } from "../../client-gone.ts";
 import { takePlace } from "../../middleware/rate-limit.ts";
 import { readForm } from "../../read-form.ts";
 import { readJson } from "../../read-json.ts";
 import { success, successSchema } from "../sessions/session-routes.ts";
+import { sourceProblems } from "../source-routes.ts";
 
 const askedSchema = z.object({ data_sources: z.array(orderedSourceSchema).min(1) });
 const suggestionSchema = z.object({
@@ -15,6 +18,7 @@ const suggestionSchema = z.object({
       file_id: z.string(),
       name: z.string(),
       row_count: z.number(),
+      origin: fileOriginSchema.nullable(),
       columns: z.array(z.object({ name: z.string(), role: z.string() })),
     }),
   ),
@@ -37,6 +41,25 @@ export function tableRoutes({ services, questions }: ApiState): ApiRoute[] {
         takePlace(questions, context);
         const [file] = await readForm(context, { files: 1 }, (one) => analyses.addFile(one));
         return context.json(file, 201);
+      },
+    },
+    {
+      method: "POST",
+      path: "/api/analyses/sources",
+      tag: "sources",
+      summary:
+        "Take tables out of a source, all or none: analyses can name them by their `file_id` then, like uploads. Ends when the client goes away",
+      takes: sourceSelectionSchema,
+      gives: {
+        status: 201,
+        about: "The tables, read and profiled",
+        schema: z.object({ files: z.array(analysisFileSchema) }),
+      },
+      fails: ["FORBIDDEN", ...sourceProblems],
+      handle: async (context) => {
+        const selection = await readJson(context, sourceSelectionSchema);
+        takePlace(questions, context);
+        return context.json({ files: await analyses.addTables(selection, clientGone(context)) }, 201);
       },
     },
     {

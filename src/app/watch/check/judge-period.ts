@@ -1,15 +1,16 @@
-import { type Expectation, expectNext } from "../../../analysis/watch/expect-next.ts";
+import { expectNext } from "../../../analysis/watch/expect-next.ts";
+import type { Expectation } from "../../../analysis/watch/foretell.ts";
 import type { Cycle, WatchedPoint } from "../../../analysis/watch/watched-series.ts";
 import type { Sensitivity, WatchPeriod } from "../../../domain/watch.ts";
 import { isUsuallyEmpty } from "./arrival.ts";
 import type { History } from "./read-history.ts";
 
 /** Chances below which a period counts as moved; set by simulation, so that quiet metrics alarm in fewer than one check of a hundred. */
-export const alarmChance: Record<Sensitivity, number> = { low: 0.001, normal: 0.007, high: 0.02 };
+export const alarmChance: Record<Sensitivity, number> = { low: 0.001, normal: 0.008, high: 0.02 };
 /** A period this usual is back to normal. */
 const calmChance = 0.05;
 
-const fewest: Record<WatchPeriod, number> = { hour: 96, day: 15, week: 10, month: 12 };
+const fewest: Record<WatchPeriod, number> = { hour: 192, day: 15, week: 10, month: 12 };
 const longest: Record<WatchPeriod, number> = { hour: 24 * 7 * 8, day: 182, week: 104, month: 84 };
 
 export interface JudgeRequest {
@@ -45,7 +46,7 @@ export function judgePeriod(
     history: before,
     next: own,
     kind: history.kind,
-    cycle: cycleOf(period, known),
+    cycles: cyclesOf(period, known),
     shifts: request.shifts.filter((shift) => shift > before[0]!.position && shift <= position),
   });
   return toJudgement(own.value, expectation, request.sensitivity);
@@ -90,13 +91,22 @@ function usualPoints({ history, position, period, excluded }: JudgeRequest): Wat
   });
 }
 
-function cycleOf(period: WatchPeriod, known: number): Cycle | null {
-  if (period === "day") return { length: 7, phaseOf: (position) => (position + 3) % 7 };
-  if (period === "month") return known >= 36 ? { length: 12, phaseOf: (position) => position % 12 } : null;
-  if (period === "week") return null;
-  // 1970-01-01 was a Thursday; which hour of the week is first does not matter.
-  const length = known >= 24 * 7 * 4 ? 24 * 7 : 24;
-  return { length, phaseOf: (position) => position % length };
+// 1970-01-01 was a Thursday; Monday is the first day.
+const week = {
+  length: 7,
+  phaseOf: (day: number) => (day + 3) % 7,
+  groups: [0, 0, 0, 0, 0, 1, 1],
+};
+
+function cyclesOf(period: WatchPeriod, known: number): Cycle[] {
+  if (period === "day") return [week];
+  if (period === "month") return known >= 36 ? [{ length: 12, phaseOf: (position) => position % 12 }] : [];
+  if (period === "week") return [];
+  const outer = { ...week, span: 24 * 7, phaseOf: (position: number) => week.phaseOf(Math.floor(position / 24)) };
+  const hoursAndDays = { length: 24, phaseOf: (position: number) => position % 24, outer };
+  // Which hour of the week is first does not matter.
+  const hoursOfWeek = { length: 24 * 7, phaseOf: (position: number) => position % (24 * 7) };
+  return known >= 24 * 7 * 4 ? [hoursAndDays, hoursOfWeek] : [hoursAndDays];
 }
 
 /** Whether the metric's days of the week differ enough to be compared with themselves only. */

@@ -22,6 +22,7 @@ export function naturalAggregate(profile: ColumnProfile, table: ProfiledTable): 
   if (role === "dimension" && meaning.head.has("calendar")) return none("it is a part of the calendar");
   if (role === "dimension" && meaning.head.has("code")) return none("its numbers are codes");
   if (isShare(profile)) return average("all its values lie between 0 and 1");
+  if (meaning.words.some((word) => moneyWords.has(word))) return sum("it is money that adds up");
   if (role === "dimension" && !meaning.isPlural) return average("it has few different numbers, like a grade");
   return sum("it is an amount");
 }
@@ -50,7 +51,13 @@ const averageWords = words(
 );
 // Shares are things one owns, times are how often.
 const otherPlurals = words("shares times notes");
-const amountWords = words("count cnt total sum qty quantity cumulative number num anzahl summe gesamt cantidad nombre");
+const amountWords = words(
+  "count cnt total sum qty quantity cumulative number num paid anzahl summe gesamt cantidad nombre",
+);
+// Money that adds up even where it takes few different values; prices and salaries do not.
+const moneyWords = words(
+  "amount amt fee fees paid revenue sales tax tip bonus donation donated refund fine spend cost",
+);
 const overridingWords = words("avg average mean median rate ratio pct percent percentage");
 
 function isAveraged(word: string): boolean {

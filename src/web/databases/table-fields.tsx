@@ -1,31 +1,28 @@
 import { formatBytes } from "../../base/format-bytes.ts";
 import { formatCompact } from "../../base/format-number.ts";
 import type { ListedTable } from "../../domain/source.ts";
-import { Button } from "../components/button.tsx";
 import { Details } from "../components/details.tsx";
 import { controlOf, Field } from "../components/field.tsx";
+import type { TypedSelection } from "./typed-selection.ts";
 
-/** What can be taken out of one database. */
+/** What can be taken out of one database, and what somebody chose of it. */
 export interface DatabaseChoice {
   source: string;
   tables: ListedTable[];
   allowsQueries: boolean;
+  typed: TypedSelection;
 }
 
-interface TableChoiceProps {
+interface TableFieldsProps {
   choice: DatabaseChoice;
-  sessionId: string | null;
+  /** Where the button sends the form they stand in; null: where the form goes anyway. */
+  action?: string;
 }
 
-export function TableChoice({ choice: { source, tables, allowsQueries }, sessionId }: TableChoiceProps) {
+/** Fields of whatever form they stand in. */
+export function TableFields({ choice: { source, tables, allowsQueries, typed }, action }: TableFieldsProps) {
   return (
-    <form
-      class="stack-tight"
-      id="take"
-      method="post"
-      action={`/form/tables?session=${sessionId ?? ""}`}
-      data-take={source}
-    >
+    <>
       <input type="hidden" name="source" value={source} />
       <fieldset class="table-choice">
         <legend class="field-label">{`Tables of ${source}`}</legend>
@@ -36,7 +33,12 @@ export function TableChoice({ choice: { source, tables, allowsQueries }, session
             {tables.map((table) => (
               <li>
                 <label class="table-option">
-                  <input type="checkbox" name="table" value={table.name} />
+                  <input
+                    type="checkbox"
+                    name="table"
+                    value={table.name}
+                    checked={typed.tables.includes(table.name) ? true : undefined}
+                  />
                   <span class="table-name">{table.name}</span>
                   <span class="quiet small number">{sizeOf(table)}</span>
                 </label>
@@ -45,8 +47,8 @@ export function TableChoice({ choice: { source, tables, allowsQueries }, session
           </ul>
         )}
       </fieldset>
-      {allowsQueries && <QueryFields />}
-      <Details summary="Take less of large tables">
+      {allowsQueries && <QueryFields typed={typed} />}
+      <Details summary="Take less of large tables" isOpen={typed.since !== "" || typed.columns !== ""}>
         <div class="stack-tight">
           <Field
             id="since"
@@ -54,24 +56,26 @@ export function TableChoice({ choice: { source, tables, allowsQueries }, session
             hint="Of tables above 2 million rows that have one column of dates."
             isOptional
           >
-            <input {...controlOf("since", { hasHint: true })} class="input" type="date" />
+            <input {...controlOf("since", { hasHint: true })} class="input" type="date" value={typed.since} />
           </Field>
           <Field id="columns" label="Only these columns" hint="Names with commas." isOptional>
-            <input {...controlOf("columns", { hasHint: true })} class="input" />
+            <input {...controlOf("columns", { hasHint: true })} class="input" value={typed.columns} />
           </Field>
         </div>
       </Details>
       <div class="row">
-        <Button type="submit">Read the rows</Button>
+        <button type="submit" class="button" formaction={action} data-take="">
+          Read the rows
+        </button>
         <span class="small" role="status" id="take-status" />
       </div>
-    </form>
+    </>
   );
 }
 
-function QueryFields() {
+function QueryFields({ typed }: { typed: TypedSelection }) {
   return (
-    <Details summary="Or write a query">
+    <Details summary="Or write a query" isOpen={typed.query !== ""}>
       <div class="stack-tight">
         <Field id="query" label="Query" hint="In the database's own SQL; nothing can be changed by it.">
           <textarea
@@ -81,10 +85,18 @@ function QueryFields() {
             rows={4}
             spellcheck={false}
             placeholder="select day, country, sum(amount) as amount from orders group by 1, 2"
-          />
+          >
+            {typed.query}
+          </textarea>
         </Field>
         <Field id="query_name" label="What its rows are called" isOptional>
-          <input {...controlOf("query_name", {})} class="input" placeholder="query" maxlength={60} />
+          <input
+            {...controlOf("query_name", {})}
+            class="input"
+            placeholder="query"
+            maxlength={60}
+            value={typed.query_name}
+          />
         </Field>
       </div>
     </Details>
