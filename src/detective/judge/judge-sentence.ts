@@ -44,12 +44,11 @@ export function judgeSentence(claim: Statement, sentence: ReadSentence, archive:
       stance === "none" ? 0 : relevance * weight * coverage(claim, sentence) * (sentence.statement.isHedged ? 0.6 : 1),
     reason,
   });
-  if (isSaidOfAnotherOnly(claim, sentence)) return judged("against", "exclusion");
-  if (isSpared(claim, sentence)) return judged("against", "denial");
-  if (isAttributedElsewhere(claim, sentence, archive)) return judged("against", "attribution");
   const { statement } = sentence;
   const { step } = sentence.source;
   const isInTime = step ? (isStepOf(claim.periods, step) ? 1 : -1) : comparePeriods(claim.periods, sentence.periods);
+  const denial = isInTime < 0 ? null : deniedBy(claim, sentence, archive);
+  if (denial !== null) return judged("against", denial);
   const isCounted = isInTime > 0 && compareQuantities(claim, statement) !== 0;
   if (relevance < (isCounted ? countedFrom : relevantFrom) || isAboutOther || hasOwnSubject(claim, sentence))
     return judged("none", "about something else");
@@ -85,6 +84,13 @@ export function judgeSentence(claim: Statement, sentence: ReadSentence, archive:
   const isVague = claim.quantities.length > 0 ? 0.7 : 1;
   if (wanted.length > 0) return judged("for", "direction", isVague);
   return saysPredicate && relevance >= wordsAloneFrom ? judged("for", "words", isVague) : judged("none", "too little");
+}
+
+/** How a sentence denies the claim without speaking of its subject: it says the same of another, or that it was spared. */
+function deniedBy(claim: Statement, sentence: ReadSentence, archive: Archive): string | null {
+  if (isSaidOfAnotherOnly(claim, sentence)) return "exclusion";
+  if (isSpared(claim, sentence)) return "denial";
+  return isAttributedElsewhere(claim, sentence, archive) ? "attribution" : null;
 }
 
 /** What speaks of one month of three settles less than what speaks of all. */
