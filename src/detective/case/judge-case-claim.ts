@@ -6,7 +6,7 @@ import type { Sentence } from "../../investigate/sentences/sentence.ts";
 import { judgeDimension } from "../../investigate/suspicion/judge-dimension.ts";
 import { judgeSegment } from "../../investigate/suspicion/judge-segment.ts";
 import type { HypothesisClaim } from "../claims/claim.ts";
-import type { Stance } from "../judge/judge-sentence.ts";
+import type { Stance } from "../judge/opinions.ts";
 import type { CaseBooks } from "./case-books.ts";
 import { challengeSegment } from "./challenge-segment.ts";
 import { claimPeriods } from "./claim-periods.ts";

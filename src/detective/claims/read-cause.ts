@@ -1,7 +1,9 @@
 const causeSecond =
   /^(.+?),?\s+(?:because of|because|due to|owing to|thanks to|as a result of|(?:was|were|is|are|been)\s+(?:mainly\s+|partly\s+)?(?:caused|driven|triggered|explained)\s+by|(?:resulted|stems|stemmed|came|comes)\s+from|(?:can|could) be traced (?:back )?to|(?:was|were|is|are) (?:down|attributable|attributed) to|as a consequence of|on account of|in the wake of)\s+(.+)$/i;
 const causeFirst =
-  /^(.+?)\s+(?:caused?|causes|led to|leads to|resulted in|results in|triggered|triggers|drove|brought about|(?:is|was|were|are) (?:mainly |partly |also )?(?:responsible for|to blame for|behind)|(?:is|was|were|are) (?:the|a|one) (?:main |root |only )?(?:reason|cause|source|origin|culprit|trigger)s? (?:of|for|behind)|explains|explain)\s+(.+)$/i;
+  /^(.+?)(?:,? (?:which|that|and (?:this|that)))?\s+(?:caused?|causes|led to|leads to|resulted in|results in|triggered|triggers|drove|brought about|(?:is|was|were|are) (?:mainly |partly |also )?(?:responsible for|to blame for|behind)|(?:is|was|were|are) (?:the|a|one) (?:main |root |only )?(?:reason|cause|source|origin|culprit|trigger)s? (?:of|for|behind)|explains|explain)\s+(.+)$/i;
+const sufferedBy =
+  /^(.+?\s(?:was|were|is|are|been)\s+(?:affected|hit|hurt|damaged|destroyed|disrupted|interrupted|delayed|spoiled|killed|slowed|stopped))\s+by\s+(.+)$/i;
 const made = /^(.+?)(?<!\b(?:was|were|is|are|been|be))\s+(?:made|makes|let)\s+(.+)$/i;
 const transitive =
   /^(.+?)\s+(lowered|raised|reduced|increased|cut|hurt|boosted|pushed up|pushed down|depressed|slowed|improved|worsened|decreased)\s+((?:the|our|their|its|all|new|demand|sales|orders|revenue|conversion|traffic)\b.*)$/i;
@@ -17,6 +19,8 @@ export interface Cause {
 export function readCause(part: string): Cause | null {
   const passive = causeSecond.exec(part);
   if (passive) return { effect: passive[1]!, cause: passive[2]! };
+  const suffered = sufferedBy.exec(part);
+  if (suffered) return { effect: suffered[1]!, cause: suffered[2]! };
   const active = causeFirst.exec(part) ?? made.exec(part);
   if (active) return { cause: active[1]!, effect: active[2]! };
   const verb = transitive.exec(part);

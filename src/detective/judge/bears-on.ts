@@ -17,6 +17,9 @@ const enoughAround = 0.85;
 /** What only narrows down a noun matters less, as long as nothing else stands in its place. */
 const modifierShare = 0.6;
 const vagueShare = 0.4;
+/** A word that no source has is another way to say it as often as another matter. */
+const strangeShare = 0.5;
+const mostStrange = 0.4;
 /** That no source uses a word such as "carried" says nothing. */
 const mostOfVague = 1.5;
 /** A word of the same field, and a word of the paragraph before: they bring a sentence nearer, and prove nothing. */
@@ -36,6 +39,7 @@ export function topicsOf({ tokens, quantities }: Statement): Token[] {
 export function bearingOn(claim: Statement, sentence: ReadSentence, archive: Archive): Bearing {
   const topics = topicsOf(claim);
   const heads = new Map(pairsOf(claim).map(([modifier, head]) => [modifier.concept, head.concept]));
+  const areFewStrange = topics.filter((topic) => isStrangeTo(topic, archive)).length <= mostStrange * topics.length;
   const verb = predicateOf(claim)?.start ?? -1;
   const directs = claim.tokens.some(({ way }) => way === 1 || way === -1);
   let total = 0;
@@ -46,7 +50,7 @@ export function bearingOn(claim: Statement, sentence: ReadSentence, archive: Arc
       vagueNouns.has(topic.word) || (organisations.has(topic.word) && !topic.isName && head === undefined);
     const isLight = topic.start === verb && (claim.quantities.length > 0 || directs);
     const share = isVague || isLight ? vagueShare : head === undefined || topic.isName ? 1 : modifierShare;
-    const rarity = archive.weightOf(topic.concept);
+    const rarity = archive.weightOf(topic.concept) * (areFewStrange && isStrangeTo(topic, archive) ? strangeShare : 1);
     const weight = share * (share === vagueShare ? Math.min(rarity, mostOfVague) : rarity);
     total += weight;
     found += weight * shareSaid(topic, head, sentence);
@@ -65,6 +69,8 @@ function shareSaid({ concept, word, isName }: Token, head: string | undefined, s
   if (farAround.has(concept)) return farShare;
   return [...around].some((other) => areKindred(word, other)) ? farShare : 0;
 }
+
+const isStrangeTo = ({ isName, concept }: Token, archive: Archive): boolean => !isName && !archive.isKnown(concept);
 
 /** Whoever says that it opened speaks of its being closed. */
 const saysOpposite = (word: string, { statement }: ReadSentence): boolean =>
@@ -108,7 +114,7 @@ const places = /^(?:on|in|for|from|among|at)$/;
 const every = /^(?:any|all|every|each|both|no)$/;
 
 /** "Conversion on the web", after a sentence about Android, is not about Android; "on any platform" is. */
-function hasOwnPlace(wanted: ReadonlySet<string>, { statement, own }: ReadSentence): boolean {
+export function hasOwnPlace(wanted: ReadonlySet<string>, { statement, own }: ReadSentence): boolean {
   if (![...wanted].some((concept) => own.has(concept))) return false;
   const { tokens } = statement;
   const named = tokens.flatMap(({ word, end }, at): Token[] => {

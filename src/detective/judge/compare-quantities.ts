@@ -16,7 +16,8 @@ export function areComparable(one: Quantity, other: Quantity): boolean {
   if (!areOfOneKind(one, other)) return false;
   const roles = new Set([one.role ?? "to", other.role ?? "to"]);
   if (one.role === null || other.role === null) return !roles.has("from") && !(roles.has("share") && roles.has("by"));
-  return roles.size === 1;
+  // "26 percent of the departures" and "rose to 26 percent" are both levels.
+  return roles.size === 1 || (roles.size === 2 && roles.has("share") && roles.has("to"));
 }
 
 /** Counts of the same; where nothing next to a figure says what it counts, the sentences have to speak of the same. */

@@ -13,8 +13,9 @@ export interface FoundPeriod {
 const quick = /\d|quarter|half|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)/i;
 
 /** Every time that a text names: dates of all forms, and "the third quarter of 2024", "early March", "summer 2024", "in 2025". */
-export function findPeriods(text: string, year: number | null): FoundPeriod[] {
+export function findPeriods(text: string, givenYear: number | null): FoundPeriod[] {
   if (!quick.test(text)) return [];
+  const year = saidYear(text) ?? givenYear;
   const dates = findDates(text, { year, month: null, order: null }).map(
     ({ start, end, date, endDate, precision }): FoundPeriod => ({
       start,
@@ -30,7 +31,31 @@ export function findPeriods(text: string, year: number | null): FoundPeriod[] {
       return span ? [{ start: match.index, end: match.index + match[0].length, ...span, isDay: false }] : [];
     }),
   );
-  return widestApart([...dates, ...named]);
+  return joinRanges(widestApart([...dates, ...named]), text);
+}
+
+/** "between 10 December 2023 and 4 February 2024" is one time, not two. */
+function joinRanges(found: FoundPeriod[], text: string): FoundPeriod[] {
+  const joined: FoundPeriod[] = [];
+  for (const period of found) {
+    const last = joined.at(-1);
+    const opens = last && /\b(between|from)(?: the)?\s+$/i.exec(text.slice(0, last.start))?.[1]?.toLowerCase();
+    const link = last && text.slice(last.end, period.start).trim().toLowerCase();
+    const isRange = opens === "between" ? link === "and" : opens === "from" && /^(?:to|until|till)$/.test(link ?? "");
+    if (last && isRange && last.from <= period.to)
+      joined.splice(-1, 1, { ...last, end: period.end, to: period.to, isDay: last.isDay && period.isDay });
+    else joined.push(period);
+  }
+  return joined;
+}
+
+/** "The harvest of 2024 began on 16 September": the one year a text names is that of its days too. */
+function saidYear(text: string): number | null {
+  const years = new Set(
+    [...text.matchAll(/\b(?:in|of|during)(?: the year)? ((?:19|20)\d{2})\b/gi)].map(([, year]) => year),
+  );
+  const [only] = years;
+  return years.size === 1 ? Number(only) : null;
 }
 
 /** "early March 2025" rather than the "March 2025" in it. */
@@ -100,7 +125,7 @@ const forms: Form[] = [
   },
   {
     pattern:
-      /(?:(?<=\b(?:in|of|since|during|for|until|till|from|to|by|before|after|year|than|throughout|between|and)\s(?:the year )?)|^|(?<=[:(,]\s?))(?:(?<part>early|mid|late|end of)[ -])?(?<year>(?:19|20)\d{2})(?=\s*$|\s*[.,;:)](?!\d)|\s+(?:to|and|was|were|is|are|after|because|when|than|but|while|as|with|by|on|the|from|at)\b)/giu,
+      /(?:(?<=\b(?:in|of|since|during|for|until|till|from|to|by|before|after|year|than|throughout|between|and)\s(?:the year )?)|^|(?<=[:(,]\s?))(?:(?<part>early|mid|late|end of)[ -])?(?<year>(?:19|20)\d{2})(?=\s*$|\s*[.,;:)](?!\d)|\s+(?:to|and|was|were|is|are|after|because|when|than|but|while|as|with|by|on|the|from|at|began|fell|rose|grew|did|had|has|will|\p{L}{3,}ed)\b)/giu,
     read: ({ year }) => months(Number(year), [1, 12]),
   },
 ];

@@ -8,10 +8,14 @@ const spared =
 
 /** "Terminal 1 was not affected", after what happened to terminal 2: it did not happen there. */
 export function isSpared(claim: Statement, { statement, own, around }: ReadSentence): boolean {
-  if (!spared.test(statement.text)) return false;
+  const place = spared.exec(statement.text);
+  if (place === null) return false;
   const predicate = predicateOf(claim);
   if (predicate === null || predicate.isNegated) return false;
   const names = claim.tokens.filter(({ isName, isContent }) => isName && isContent);
   const happened = [...around].some((concept) => concept === predicate.concept || areKindred(predicate.word, concept));
-  return names.length > 0 && happened && names.every(({ concept }) => own.has(concept));
+  const said = new Set(claim.tokens.map(({ concept }) => concept));
+  const subject = statement.tokens.filter(({ isContent, start }) => isContent && start < place.index);
+  const isSameSubject = subject.length > 0 && subject.every(({ concept }) => said.has(concept));
+  return happened && isSameSubject && names.every(({ concept }) => own.has(concept));
 }

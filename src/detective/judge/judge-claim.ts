@@ -59,7 +59,9 @@ export function readClaim(text: string, archive: Archive): Statement {
 export function weigh(judgements: Judgement[]): ClaimFinding {
   const by = (stance: Judgement["stance"]) =>
     judgements.filter((one) => one.stance === stance).sort((a, b) => b.strength - a.strength);
-  const [supporting, opposing] = [by("for"), by("against")];
+  const supporting = by("for");
+  // That another version did it too says nothing against what is said of this one.
+  const opposing = by("against").filter(({ reason }) => reason !== "attribution" || supporting.length === 0);
   const near = by("none")
     .filter(({ relevance }) => relevance >= nearFrom)
     .sort((a, b) => b.relevance - a.relevance);

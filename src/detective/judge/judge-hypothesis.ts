@@ -6,6 +6,7 @@ import type { Archive } from "./archive.ts";
 import { type ClaimFinding, judgeClaim, weigh } from "./judge-claim.ts";
 import { judgeLink, speaksOfCause } from "./judge-link.ts";
 import { judgeOrder } from "./judge-order.ts";
+import { readStatement } from "./read-statement.ts";
 
 export interface JudgedClaim {
   claim: HypothesisClaim;
@@ -71,13 +72,17 @@ function mainVerdict(main: Part, judged: readonly Part[]): Verdict {
 
 function linkVerdict(link: Part, judged: readonly Part[]): Verdict {
   const [cause, effect] = [link.claim.ties!.first, link.claim.ties!.second].map(
-    (id) => judged.find(({ claim }) => claim.id === id)!.verdict,
-  );
+    (id) => judged.find(({ claim }) => claim.id === id)!,
+  ) as [Part, Part];
   // A cause that was not there cannot have had an effect, and nothing can have caused what did not happen.
-  if (cause === "contradicted" || effect === "contradicted") return "contradicted";
+  if (cause.verdict === "contradicted" || effect.verdict === "contradicted") return "contradicted";
+  // Sources that disagree on the figure: "led to 640 claims", and elsewhere to 910.
+  if (effect.verdict === "mixed" && link.verdict === "supported" && saysFigure(effect)) return "mixed";
   if (link.verdict !== "unknown" || link.needsProof) return link.verdict;
-  return cause === "supported" && effect === "supported" ? "supported" : "unknown";
+  return cause.verdict === "supported" && effect.verdict === "supported" ? "supported" : "unknown";
 }
+
+const saysFigure = ({ claim }: Part): boolean => readStatement(claim.text).quantities.length > 0;
 
 function joinVerdicts(verdicts: Verdict[]): Verdict {
   const has = (verdict: Verdict) => verdicts.includes(verdict);

@@ -3,7 +3,8 @@ import type { Archive, ReadSentence } from "./archive.ts";
 import { bearingOn, topicsOf } from "./bears-on.ts";
 import { comparePeriods } from "./compare-periods.ts";
 import { type ClaimFinding, readClaim, weigh } from "./judge-claim.ts";
-import type { Judgement, Stance } from "./judge-sentence.ts";
+import type { Judgement } from "./judge-sentence.ts";
+import type { Stance } from "./opinions.ts";
 import { readStatement } from "./read-statement.ts";
 import type { Statement } from "./statement.ts";
 import { conceptOf } from "./words/same-meaning.ts";
@@ -11,6 +12,7 @@ import { conceptOf } from "./words/same-meaning.ts";
 const causing = conceptOf("caused");
 const mostRead = 120;
 const spokenOf = 0.55;
+const surelySpokenOf = 0.7;
 const deniedFrom = 0.3;
 const hardlySpokenOf = 0.25;
 
@@ -45,7 +47,7 @@ function judge(cause: Statement, effect: Statement, sentence: ReadSentence, arch
   const isSettled =
     definite.test(sentence.statement.text) || topicsOf(cause).some(({ concept }) => archive.isKnown(concept));
   const isOther = toCause.relevance < hardlySpokenOf && saysCause === 0 && !verb.isNegated && isSettled;
-  if (toEffect.relevance >= spokenOf && isOther)
+  if (toEffect.relevance >= surelySpokenOf && isOther)
     return isOnCauseSide(effect, sentence)
       ? made("none", toEffect.relevance, "the effect is a cause here")
       : made("against", toEffect.relevance, "another cause");

@@ -16,7 +16,9 @@ export function predicateOf({ tokens, text }: Statement): Token | null {
   if (said) return said;
   const before = verb < 0 ? tokens : tokens.filter(({ start }) => start < verb);
   const cut = before.findIndex(({ word }) => preposition.test(word));
-  return (cut <= 0 ? before : before.slice(0, cut)).findLast(({ isContent }) => isContent) ?? null;
+  const phrase = (cut <= 0 ? before : before.slice(0, cut)).filter(({ isContent }) => isContent);
+  // "newly hired nurses" says that they were hired.
+  return phrase.find(({ word }) => verb < 0 && /\p{L}{3}ed$/u.test(word)) ?? phrase.at(-1) ?? null;
 }
 
 /** 1: the evidence says it too, -1: it denies it or says the opposite, 0: it has no word for it. */

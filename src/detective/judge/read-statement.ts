@@ -1,7 +1,8 @@
-import { findPeriods } from "./find-periods.ts";
+import { type FoundPeriod, findPeriods } from "./find-periods.ts";
 import { findQuantities, namesNext } from "./find-quantities.ts";
+import { markDirections, markSteps } from "./mark-directions.ts";
 import { markNegation } from "./mark-negation.ts";
-import type { Period, Quantity, Statement, Token } from "./statement.ts";
+import type { Period, Statement, Token } from "./statement.ts";
 import { stopWords } from "./words/function-words.ts";
 import { barriers, negators } from "./words/negation-words.ts";
 import { inPlainWords } from "./words/phrases.ts";
@@ -20,16 +21,17 @@ export function readStatement(text: string, year: number | null = null): Stateme
     (rest, { start, end }) => rest.slice(0, start) + " ".repeat(end - start) + rest.slice(end),
     plain,
   );
-  const tokens = markNegation(markStaying(markAttributes(tokenise(masked))), plain);
+  const tokens = markNegation(markDirections(tokenise(masked)), plain);
   const clauseAt = (at: number) => tokens.findLast(({ start }) => start <= at)?.clause ?? 0;
   const periods = found
-    .filter(({ start }) => !isReference(plain.slice(Math.max(0, start - 50), start)))
+    .filter((period) => !isReference(plain.slice(Math.max(0, period.start - 50), period.start)))
+    .filter((period, _, all) => !all.some((other) => isWithin(other, period)))
     .map(
       ({ start, from, to, isDay }): Period => ({
         from,
         to,
         isDay,
-        relation: relationOf(plain.slice(Math.max(0, start - 24), start)),
+        relation: isDay && from !== to ? "in" : relationOf(plain.slice(Math.max(0, start - 24), start)),
         clause: clauseAt(start),
       }),
     );
@@ -42,6 +44,10 @@ export function readStatement(text: string, year: number | null = null): Stateme
     isHedged: hedges.test(plain),
   };
 }
+
+/** The day says more than the year it lies in. */
+const isWithin = (one: FoundPeriod, other: FoundPeriod): boolean =>
+  one.from >= other.from && one.to <= other.to && (one.from > other.from || one.to < other.to);
 
 function tokenise(masked: string): Token[] {
   const tokens: Token[] = [];
@@ -69,62 +75,6 @@ function tokenise(masked: string): Token[] {
   }
   return tokens;
 }
-
-/** "a damaged pipe" says what kind of pipe, not that anything went down; "up to 5" is a bound. */
-function markAttributes(tokens: Token[]): Token[] {
-  return tokens.map((token, at) => {
-    const [before, next] = [tokens[at - 1]?.word ?? "", tokens[at + 1]];
-    if (token.word === "up" && next?.word === "to") return { ...token, way: null, isContent: false };
-    const isNounNext = next?.isContent && next.way === null && next.start - token.end === 1;
-    return isNounNext && attribute.test(token.word) && /^(?:an?|of|by|because)?$/.test(before)
-      ? { ...token, way: null }
-      : token;
-  });
-}
-
-const attribute = /^(?:damaged|blocked|delayed|restricted|disrupted|degraded|elevated|extended|impaired|lost)$/;
-
-const staying = /^(?:stay|stays|stayed|remain|remains|remained|stood|stands|left)$/;
-const atLevel = /^(?:at|the|where|as|around|about|near|put|level)$/;
-
-/** "stayed at 2.9 %", "the same as in April", "left as they were": as before. */
-function markStaying(tokens: Token[]): Token[] {
-  return tokens.map((token, at) => {
-    const next = tokens[at + 1];
-    const isNextInClause = next !== undefined && next.clause === token.clause;
-    const stays = staying.test(token.word) && isNextInClause && atLevel.test(next.word);
-    const isSame = token.word === "same" && (!isNextInClause || /^(?:as|level|value)$/.test(next.word));
-    return stays || isSame ? { ...token, way: 0, isContent: true } : token;
-  });
-}
-
-/** "went from 9 to 12 euros" says a direction without a word for it. */
-function markSteps(tokens: Token[], quantities: Quantity[]): Token[] {
-  const from = quantities.find(({ role }) => role === "from");
-  const isTo = (other: Quantity) => other !== from && (other.role === "to" || other.role === null);
-  const to = from && quantities.find((other) => isTo(other) && sameUnit(from, other));
-  if (!from || !to || tokens.some(({ way }) => way === 1 || way === -1)) return tokens;
-  const start = Math.min(from.start, to.start);
-  const way = to.value > from.value ? 1 : to.value < from.value ? -1 : 0;
-  const word = way > 0 ? "rose" : way < 0 ? "fell" : "unchanged";
-  const at = tokens.findIndex((token) => token.start >= start);
-  const { clause } = tokens[Math.max(0, at)]!;
-  const said = {
-    word,
-    concept: word,
-    start,
-    end: start,
-    isContent: true,
-    isNegated: false,
-    way,
-    isName: false,
-    clause,
-  };
-  return tokens.toSpliced(at < 0 ? tokens.length : at, 0, said as Token);
-}
-
-const sameUnit = (one: Quantity, other: Quantity): boolean =>
-  one.unit === other.unit || one.unit === "count" || other.unit === "count";
 
 function wayOf(word: string, before: Token[]): Way | null {
   if (/^limits?$/.test(word) && /^(?:the|an?|legal|its|upper|lower)$/.test(before.at(-1)?.word ?? "")) return null;

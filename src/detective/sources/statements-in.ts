@@ -1,6 +1,8 @@
 import { splitSentences } from "../../knowledge/extract/split-sentences.ts";
 import type { Block } from "../../knowledge/read/source-document.ts";
 import { clausesOf } from "../claims/clauses.ts";
+import { bearingsOf } from "../judge/compare-polarity.ts";
+import { readStatement } from "../judge/read-statement.ts";
 import { findVerb } from "../judge/words/verbs.ts";
 import { answerQuestions } from "./answered-questions.ts";
 
@@ -30,5 +32,10 @@ const isLabel = (text: string): boolean =>
 function statementsOf(text: string): string[] {
   const list = enumerated.exec(text);
   if (list) return list[2]!.split(/,|;| and /).map((item) => `${list[1]}, ${item.trim().replace(/ (?=\S+$)/, ": ")}.`);
-  return text.split(joined).flatMap(clausesOf);
+  const clauses = text.split(joined).flatMap(clausesOf);
+  // "fewer containers while the crane stood still" says as a whole what neither half does; "fell, while others rose" does not.
+  const isOneStatement = /\swhile\s/.test(text) && clauses.length === 2 && clauses.filter(saysDirection).length <= 1;
+  return isOneStatement ? [...clauses, text] : clauses;
 }
+
+const saysDirection = (clause: string): boolean => bearingsOf(readStatement(clause)).some(({ way }) => way !== "any");

@@ -92,5 +92,5 @@ const isDenied = (one: string, other: string): boolean =>
   other.length > 4 && /^(?:un|in|im|dis|non)/.test(one) && one.length - other.length <= 3 && one.endsWith(other);
 
 export function hasAntonyms(word: string): boolean {
-  return sides.has(word);
+  return sides.has(word) || /^(?:un|in|im|dis|non)|able$/.test(word);
 }

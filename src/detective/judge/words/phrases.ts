@@ -3,6 +3,8 @@ const table: [phrase: string, meaning: string][] = [
   ["can't|cannot", "can not"],
   ["(?:go|goes|going|gone|went|creep\\w*|crept|tick\\w*|edged?|edging|mov(?:e[sd]?|ing)) up(?:wards?)?", "rose"],
   ["(?:go|goes|going|gone|went|come|came|tick\\w*|edged?|edging|mov(?:e[sd]?|ing)) down(?:wards?)?", "fell"],
+  ["more (?:often|frequently)", "more"],
+  ["less (?:often|frequently)|more rarely", "less"],
   ["charg(?:e[sd]?|ing) more for", "raised the price of"],
   ["charg(?:e[sd]?|ing) less for", "lowered the price of"],
   ["pay(?:s|ing)? more for|paid more for", "higher price of"],
@@ -10,6 +12,10 @@ const table: [phrase: string, meaning: string][] = [
   ["(?:became|become|becomes|becoming|got|gets|getting|grew) (?:dearer|pricier|more expensive)", "higher price"],
   ["more expensive|dearer|pricier|costlier|costs? more", "higher price"],
   ["less expensive|cheaper|costs? less", "lower price"],
+  [
+    "(?:just )?as (?:large|big|many|much|high|low|long|often|good|strong|expensive|busy|full) as(?= (?:in|before|last|on|at|usual|ever)\\b| (?:the|a) (?:year|month|week|quarter|day)\\b)",
+    "unchanged from",
+  ],
   ["out of (?:action|service|order|operation|use)", "stopped"],
   [
     "(?:st(?:ood|ands?|anding) still|(?:c[ao]me|ground|brought|grinds?) to a (?:halt|standstill)|at a standstill)",
@@ -72,7 +78,7 @@ const table: [phrase: string, meaning: string][] = [
   ],
   ["(?:log|sign)(?:ging|ing|s)? ?-?in", "login"],
   ["power (?:cut|failure|loss)s?|blackouts?|loss of (?:power|supply|electricity)", "power outage"],
-  ["(?:lost|loses?|losing|without|no) (?:power|electricity|supply)", "power outage"],
+  ["(?:lost|loses?|losing|without|no) (?:power|electricity|supply)(?! outage)", "power outage"],
   ["supply(?= (?:to|of|for|in)\\b[^.;]*\\binterrupted)", "power"],
   [
     "(?:play(?:s|ed)?|had|has) (?:no|hardly any) (?:role|part|influence)|(?:had|has|have) nothing to do with",
