@@ -12,10 +12,10 @@ const tables = {
 4,2024-01-04,Robot,2.5,30,1,20,2024-01-09,4,false
 `,
   "loans.csv": "loan_id,book_id\n1,7\n2,7\n3,8\n4,9\n5,9\n6,9\n",
-  "sales.csv": `sale_id,sold_on,store,units,net_amount,tip
-1,2024-01-05,Nice,2,10,1
-2,2024-02-06,Nice,3,20,1
-3,2024-02-07,Lyon,1,50,4
+  "sales.csv": `sale_id,sold_on,store,units,net_amount,tip,is_online
+1,2024-01-05,Nice,2,10,1,true
+2,2024-02-06,Nice,3,20,1,false
+3,2024-02-07,Lyon,1,50,4,true
 `,
   "books.csv": "book_id,title\n7,Emma\n8,Dune\n9,Momo\n",
   "flights.csv": `flight_no,aircraft,left_on,landed_on,kwh
@@ -105,6 +105,13 @@ describe("a question is answered as it was asked, or asked back", () => {
     ],
     ["which stores sold fewer than 4 units?", [["Lyon", 1]]],
     ["tips as a percentage of revenue", [[0.075]]],
+    [
+      "percentage of sales that are online by store",
+      [
+        ["Lyon", 1],
+        ["Nice", 0.5],
+      ],
+    ],
     [
       "how did revenue develop over 2024?",
       [

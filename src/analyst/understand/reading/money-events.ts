@@ -34,8 +34,12 @@ export function eventAmount(reading: Reading, text: string): ScopeColumn | null 
 
 /** "donations by month" without "number of" or "amount of". */
 export function askAboutEvents(reading: Reading, text: string): void {
-  // "What share of donations were taxed": so many of them.
-  const isCounted = hasKind(reading, "how-many") || (hasKind(reading, "share") && !hasKind(reading, "by"));
+  // "What share of donations were taxed", "percentage of donations that are recurring, by campaign": so many of them.
+  const isPart = hasKind(reading, "share") && (!hasKind(reading, "by") || saysWhich(reading));
+  const isCounted = hasKind(reading, "how-many") || isPart;
   if (!isMoneyEvent(text) || isCounted || !primaryAmount(reading)) return;
   question(reading, `The number of ${text}, or what they add up to? Say "number of ${text}" or "amount of ${text}".`);
 }
+
+const saysWhich = ({ pieces }: Reading): boolean =>
+  pieces.some((piece) => piece.kind === "glue" && /^(?:that|which|who|were|was|are|is)$/.test(piece.word));
