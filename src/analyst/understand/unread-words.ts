@@ -1,4 +1,4 @@
-import type { PieceOf } from "./pieces/piece.ts";
+import type { Piece, PieceOf } from "./pieces/piece.ts";
 import { isPlural } from "./reading/read-targets.ts";
 import { isTaken, pickThing, type Reading } from "./reading/reading.ts";
 
@@ -9,9 +9,15 @@ function isDescribed(reading: Reading, at: number): boolean {
     piece.kind === "mention" &&
     piece.values.length === 0 &&
     piece.things.some(({ role, score }) => role === "dimension" && score >= 0.85);
-  return (
-    isNoun && before?.kind === "mention" && before.values.length > 0 && isTaken(reading, at - 1) && isPlural(piece.text)
-  );
+  const isDescribing = before?.kind === "mention" && (before.values.length > 0 || isFlagOf(before, piece));
+  return isNoun && isDescribing && isTaken(reading, at - 1) && isPlural(piece.text);
+}
+
+/** "airport stations": a flag of the table that the noun names. */
+function isFlagOf({ things }: PieceOf<"mention">, noun: Piece): boolean {
+  const flag = pickThing(things, ["flag"])?.column;
+  const isNamed = noun.kind === "mention" && noun.things.some(({ column }) => column?.table === flag?.table);
+  return flag != null && flag.path !== null && isNamed;
 }
 
 /** A word that is another column's name rather than one for the rows says something that was not heard. */

@@ -60,7 +60,7 @@ const entries: Entry[] = [
     { kind: "how-many" },
   ],
   [
-    "by how much, how much, to what extent, by what percentage, by what percent, by how many percent, break down, broken down, breaking down",
+    "by how much, how much, to what extent, by what percentage, by what percent, by how many percent, break down, broken down, breaking down, so far",
     { kind: "glue", word: "" },
   ],
 
@@ -117,7 +117,7 @@ const entries: Entry[] = [
   ],
   ["per, a breakdown per, divided by", { kind: "by", word: "per" }],
   [
-    "for each, in each, by each, of each, from each, for every, in every, per each, each, every, across, within each, on each",
+    "across all, across all the, across all of the, over all, over all the, across the whole, across the entire, for each, in each, by each, of each, from each, for every, in every, per each, each, every, across, within each, on each",
     { kind: "by", word: "each" },
   ],
   ["which, what, who, whose", { kind: "which" }],
@@ -165,7 +165,7 @@ const entries: Entry[] = [
   ["day over day, day on day, day to day", { kind: "period-change", unit: "day" }],
   ["quarter over quarter, quarter on quarter, qoq", { kind: "period-change", unit: "quarter" }],
   [
-    "except, except for, excluding, exclude, excl, without, other than, apart from, but not, not in, not from, not, outside, outside of, aside from, ignoring, leaving out, not counting, not including, disregarding, besides, isnt, wasnt, werent, arent, didnt, non",
+    "except, except for, excluding, exclude, excl, without, other than, apart from, but not, not in, not from, not, outside, outside of, aside from, ignoring, leaving out, not counting, not including, disregarding, besides, isnt, wasnt, werent, arent, didnt, dont, doesnt, hasnt, havent, hadnt, non",
     { kind: "negate" },
   ],
   [
@@ -186,7 +186,10 @@ const entries: Entry[] = [
     "anomalies, anomaly, outlier, outliers, outlier days, unusual, unusually, spikes, abnormal, anomalous, suspicious",
     { kind: "anomaly" },
   ],
-  ["missing, empty, blank, null, no value for, with no, have no, has no, had no, lacking", { kind: "missing" }],
+  [
+    "missing, empty, blank, null, no value for, with no, have no, has no, had no, dont have, doesnt have, didnt have, do not have, does not have, did not have, lack, lacks, lacking",
+    { kind: "missing" },
+  ],
   ["together, combined, taken together, in sum", { kind: "together" }],
   ["sorted by, sort by, ordered by, ranked by, ranking by", { kind: "sort", direction: null }],
   [

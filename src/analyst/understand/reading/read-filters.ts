@@ -3,7 +3,19 @@ import type { ScopeColumn } from "../scope/scope.ts";
 import { addGroup, chooseThing, groupByMention } from "./choose-thing.ts";
 import { chooseValues } from "./choose-values.ts";
 import { isLabelOfValue } from "./label-of-value.ts";
-import { addCondition, freeAt, glueAt, hasKind, pickThing, placesOf, question, type Reading, take } from "./reading.ts";
+import { isPlural } from "./read-targets.ts";
+import {
+  addCondition,
+  assume,
+  freeAt,
+  glueAt,
+  hasKind,
+  pickThing,
+  placesOf,
+  question,
+  type Reading,
+  take,
+} from "./reading.ts";
 
 /** "in Arizona", "returned orders", "with missing email": what rows are looked at. */
 export function readFilters(reading: Reading): void {
@@ -60,7 +72,24 @@ function readLabels(reading: Reading): void {
   }
 }
 
+/** "graffiti complaints": behind a value of its own column a guess is only what people call the rows. */
+function isNounOfValue(reading: Reading, piece: PieceOf<"mention">, at: number): boolean {
+  const before = reading.pieces[at - 1];
+  const isGuess = piece.values.length > 0 && piece.values.every(({ match }) => match === "guess");
+  const isBehind =
+    before?.kind === "mention" &&
+    before.values.some(
+      ({ column, match }) => match !== "guess" && piece.values.some((value) => value.column === column),
+    );
+  return isGuess && isBehind && isPlural(piece.text);
+}
+
 function filterValues(reading: Reading, piece: PieceOf<"mention">, at: number): void {
+  if (isNounOfValue(reading, piece, at)) {
+    assume(reading, `"${piece.text}" is read as the rows of ${reading.scope.label}`);
+    take(reading, at, "rows");
+    return;
+  }
   const chosen = chooseValues(reading, piece, at);
   take(reading, at, chosen ? `${chosen.column.name} is ${chosen.values.join(" or ")}` : "ambiguous value");
   if (!chosen) return;

@@ -1,7 +1,8 @@
+import { measureLabel } from "../../query/labels.ts";
 import { namesOf } from "../pieces/column-names.ts";
 import type { Grain, PieceOf } from "../pieces/piece.ts";
 import { daysBetween } from "../time/calendar.ts";
-import type { DateUse, Group, Measure, Shape } from "../understanding.ts";
+import type { Condition, DateUse, Group, Measure, Shape } from "../understanding.ts";
 import { judgeRanking } from "./judge-ranking.ts";
 import { assumeRankedBy } from "./read-ranking.ts";
 import { assume, hasKind, placesOf, question, type Reading, take } from "./reading.ts";
@@ -109,6 +110,11 @@ function settleShare(reading: Reading): Shape | null {
     question(reading, "The share of all of them together, or of each? Ask for the share of each by name.");
     return null;
   }
+  if (of.kind === "fraction") return settleFraction(reading, of);
+  if (!isAdditive(of)) {
+    question(reading, `${measureLabel(of).replaceAll("_", " ")} makes up no whole that parts could be shares of.`);
+    return null;
+  }
   if (isUnclearShare(reading, places[0])) {
     question(reading, "Within each group, or of the whole? Say for example: share of revenue that comes from …, by …");
     return null;
@@ -124,6 +130,24 @@ function settleShare(reading: Reading): Shape | null {
   }
   return { kind: "share" };
 }
+
+/** "completion rate (percentage of plays that were completed)": the rate said once more. */
+function settleFraction(reading: Reading, of: Extract<Measure, { kind: "fraction" }>): Shape | null {
+  const keyOf = (condition: Condition) =>
+    JSON.stringify(condition, (key, value) => (key === "column" ? value.name : value));
+  const known = of.conditions.map(keyOf);
+  reading.conditions = reading.conditions.filter((condition) => !known.includes(keyOf(condition)));
+  if (reading.conditions.some(({ kind }) => kind !== "span"))
+    question(reading, "A share of a rate? Ask for the rate or for the share alone.");
+  return { kind: "plain" };
+}
+
+/** Averages, extremes and rates of parts do not add up to those of the whole. */
+const isAdditive = (measure: Measure): boolean =>
+  measure.kind === "column"
+    ? measure.name === "sum"
+    : ["rows", "distinct", "flagged", "duration"].includes(measure.kind) ||
+      (measure.kind === "scaled" && isAdditive(measure.of));
 
 /** "over time" without saying how finely: days, weeks or months, as many as can be read. */
 function settleTrend(reading: Reading, date: DateUse | null, special: Shape | null): void {
