@@ -43,6 +43,26 @@ export function unreadWords(reading: Reading): string[] {
 const isAveraged = ({ measures }: Reading): boolean =>
   measures.length > 0 && measures.every((one) => "name" in one && one.name === "avg");
 
+/** "Contracts with full cover: how many?": what is counted was said before. */
+function isAskedAtTheEnd({ pieces, measures, having }: Reading, at: number): boolean {
+  const isCounted = measures.every(({ kind }) => kind === "rows" || kind === "distinct");
+  // "Countries with more than 300 orders: how many?" asks for the countries.
+  const isOfRows = having.length === 0 || pieces.some(({ kind }) => kind === "which");
+  return at === pieces.length - 1 && at > 0 && isCounted && isOfRows;
+}
+
+/** "still open": the state that is named. */
+function isStill(reading: Reading, at: number): boolean {
+  const next = reading.pieces[at + 1];
+  const isState = next?.kind === "negate" || (next?.kind === "mention" && reading.conditionPlaces.size > 0);
+  return (
+    /^still$/i.test(reading.pieces[at].text) &&
+    isState &&
+    isTaken(reading, at + 1) &&
+    reading.words[next.from - 1] === "still"
+  );
+}
+
 function unreadAt(reading: Reading, at: number): string[] {
   const piece = reading.pieces[at]!;
   if (isTaken(reading, at)) return [];
@@ -58,7 +78,9 @@ function unreadAt(reading: Reading, at: number): string[] {
     case "aggregate":
       return piece.name === "sum" || (piece.name === "avg" && isAveraged(reading)) ? [] : [piece.text];
     case "how-many":
-      return reading.measures.length > 0 && reading.countsGroups ? [] : [piece.text];
+      return reading.measures.length > 0 && (reading.countsGroups || isAskedAtTheEnd(reading, at)) ? [] : [piece.text];
+    case "unknown":
+      return isStill(reading, at) ? [] : [piece.text];
     default:
       return [piece.text];
   }

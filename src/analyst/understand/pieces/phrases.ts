@@ -112,7 +112,7 @@ const entries: Entry[] = [
   ["between", { kind: "between" }],
 
   [
-    "by, grouped by, group by, broken down by, break down by, breakdown by, broken out by, split by, split out by, segmented by, sliced by, according to, going by, measured by, as measured by, judging by, judged by",
+    "by, grouped by, group by, broken down by, break down by, breakdown by, broken out by, split by, split out by, split across, split among, split between, split over, divided across, divided among, divided up by, spread across, distributed across, distributed among, segmented by, sliced by, according to, going by, measured by, as measured by, judging by, judged by",
     { kind: "by", word: "by" },
   ],
   ["per, a breakdown per, divided by", { kind: "by", word: "per" }],
@@ -237,14 +237,20 @@ const entries: Entry[] = [
     recurring("hour", from(18, 6), "evening", assumed("Evening", "18:00 to 23:59")),
   ],
   ["at night, nights, overnight, night", recurring("hour", from(0, 6), "night", assumed("Night", "00:00 to 05:59"))],
-  ["in spring, in the spring, spring", recurring("month", [3, 4, 5], "spring", assumed("Spring", "March to May"))],
-  ["in summer, in the summer, summer", recurring("month", [6, 7, 8], "summer", assumed("Summer", "June to August"))],
   [
-    "in autumn, in the autumn, autumn, in the fall, in fall",
+    "in spring, in the spring, spring, in spring months, in the spring months, spring months",
+    recurring("month", [3, 4, 5], "spring", assumed("Spring", "March to May")),
+  ],
+  [
+    "in summer, in the summer, summer, in summer months, in the summer months, summer months",
+    recurring("month", [6, 7, 8], "summer", assumed("Summer", "June to August")),
+  ],
+  [
+    "in autumn, in the autumn, autumn, in the fall, in fall, in autumn months, in the autumn months, autumn months",
     recurring("month", [9, 10, 11], "autumn", assumed("Autumn", "September to November")),
   ],
   [
-    "in winter, in the winter, winter",
+    "in winter, in the winter, winter, in winter months, in the winter months, winter months",
     recurring("month", [12, 1, 2], "winter", assumed("Winter", "December to February")),
   ],
   ...ordinals

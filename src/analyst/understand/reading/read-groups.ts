@@ -34,7 +34,8 @@ function isAcrossAll(reading: Reading, at: number): boolean {
   if (!piece || !/^(across|over) (all|the)/i.test(text) || hasKind(reading, "versus")) return false;
   if (!canGroup(piece) || piece.values.length > 0) return false;
   const isOne = ["aggregate", "how-many", "superlative"].some((kind) => hasKind(reading, kind as Kind));
-  if (!isOne) question(reading, `One figure for all ${piece.text} together, or one for each ("by ${piece.text}")?`);
+  if (!isOne && !/^over/i.test(text))
+    question(reading, `One figure for all ${piece.text} together, or one for each ("by ${piece.text}")?`);
   take(reading, at + 1, "all of them");
   return true;
 }
@@ -49,6 +50,7 @@ function readList(reading: Reading, start: number, word: PieceOf<"by">["word"]):
       take(reading, at, "groups");
       at += 1;
     }
+    at = skipDateName(reading, at);
     const group = groupAt(reading, at, word);
     if (!group) return found;
     addGroup(reading, group);
@@ -58,6 +60,18 @@ function readList(reading: Reading, start: number, word: PieceOf<"by">["word"]):
     if (next === at + 1) return found;
     at = next;
   }
+}
+
+/** "by pickup month": the month of which date. */
+function skipDateName(reading: Reading, at: number): number {
+  const piece = freeAt(reading, at, "mention");
+  const date = piece && pickThing(piece.things, ["time"]);
+  const isDate = date?.column && date.score >= 0.9 && piece?.values.length === 0;
+  if (!isDate || !freeAt(reading, at + 1, "grain") || (reading.timeColumn && reading.timeColumn !== date.column))
+    return at;
+  reading.timeColumn = date.column;
+  take(reading, at, `by ${date.column?.name}`);
+  return at + 1;
 }
 
 function groupAt(reading: Reading, at: number, word: PieceOf<"by">["word"]): Group | null {

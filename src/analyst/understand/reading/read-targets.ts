@@ -50,8 +50,8 @@ function targetAt(reading: Reading, at: number): Group | null {
 const isVerbOfNoun = ({ pieces }: Reading, at: number): boolean =>
   /ed$/i.test(pieces[at].text) && pieces[at + 1]?.kind === "mention";
 
-const persons =
-  /employee|customer|agent|sales_?(person|rep)|seller|user|client|member|driver|player|student|author|rep\b|name|mitarbeiter|kunde/i;
+export const persons =
+  /employee|customer|agent|sales_?(person|rep)|seller|user|client|member|driver|player|student|author|learner|patient|guest|passenger|donor|visitor|people|person|rep\b|name|mitarbeiter|kunde/i;
 
 function readWho(reading: Reading): Target | null {
   const isNamed = placesOf(reading, "mention").some(
