@@ -131,6 +131,8 @@ export const words = (label: string): string => label.replaceAll("_", " ");
 export function formatCell(cell: OutputCell, column: string): string {
   if (cell === null) return "none";
   if (typeof cell !== "number") return String(cell);
+  // A daily rate of 66.93 is money, not a part of one.
+  if (/_rate$/.test(column) && Math.abs(cell) > 1) return formatNumber(cell);
   if (/^share_of_|^relative_change$|_rate$/.test(column)) return formatPercent(cell);
   return formatNumber(cell);
 }

@@ -2,6 +2,7 @@ import { findPieces } from "./pieces/find-pieces.ts";
 import type { Piece } from "./pieces/piece.ts";
 import { askAboutRepeats } from "./reading/ask-about-repeats.ts";
 import { chooseDate } from "./reading/choose-date.ts";
+import { readDistinctKind } from "./reading/read-distinct-kind.ts";
 import { readDurations } from "./reading/read-durations.ts";
 import { groupCompared, readFilters, readListed, readMissing } from "./reading/read-filters.ts";
 import { readGrains, readGroups } from "./reading/read-groups.ts";
@@ -41,6 +42,7 @@ export function understandScope(tokens: Token[], scope: Scope, tables: string[])
   readGroups(reading);
   readGrains(reading);
   readRanking(reading, readWhich(reading));
+  readDistinctKind(reading);
   if (!isWithoutMeasures(special)) readMeasures(reading);
   readTimeColumn(reading);
   readFilters(reading);

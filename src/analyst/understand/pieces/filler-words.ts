@@ -36,6 +36,7 @@ export const fillerWords = new Set([
   time times period periods
   exist exists existed single work works worked working live lives lived flown fly flew handle handled handles
   written submitted filed
+  yet sees saw
   euro euros dollar dollars usd pounds belong belongs carried carry altogether including included
 `),
 ]);

@@ -4,6 +4,7 @@ import { findTimes } from "../time/find-times.ts";
 import { amountWords, spelledNumber } from "../words/number-words.ts";
 import type { Token } from "../words/token.ts";
 import { columnNamed } from "./column-named.ts";
+import { readEventVerbs } from "./event-verbs.ts";
 import { fillerWords, glueWords } from "./filler-words.ts";
 import { absorbNouns, joinNumbers, shareHeads } from "./join-names.ts";
 import { mergeCounts, readOver, readWeekdays, withCommas } from "./join-pieces.ts";
@@ -37,7 +38,7 @@ export function findPieces(tokens: Token[], scope: Scope, tables: string[]): Pie
     }
   for (const token of tokens) if (isFree(token.index)) add(weakMeaning(token, lexicon), token.index, token.index + 1);
   pieces.sort((a, b) => a.from - b.from);
-  const joined = joinNumbers(readOver(readWeekdays(mergeCounts(pieces))));
+  const joined = joinNumbers(readEventVerbs(readOver(readWeekdays(mergeCounts(pieces)))));
   const headed = shareHeads(absorbNouns(joined), tokens, lexicon.named);
   return withCommas(preferValues(headed, scope), tokens);
 }

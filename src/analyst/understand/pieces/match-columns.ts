@@ -52,7 +52,7 @@ function scoreName(spoken: string[], { column, names: { full, core, bare } }: Na
       /^(date|dat|time|tim)$/.test(spoken[spoken.length - 1])) ||
     isLasting(spoken, column);
   // "years of experience" is yearsExp.
-  const words = spoken.length > 2 ? spoken.filter((word) => word !== "of") : spoken;
+  const words = spoken.length > 2 ? spoken.filter((word, at) => word !== "of" || at === 0) : spoken;
   const said = isDated && !isSame(words, full) ? words.slice(0, -1) : words;
   if (isSame(said, full)) return 1;
   if (isSame(said, core)) return 0.95;
@@ -61,7 +61,7 @@ function scoreName(spoken: string[], { column, names: { full, core, bare } }: Na
   if (said.length < core.length && isSame(said, core.slice(-said.length))) return 0.8;
   if (said.length < core.length && isSame(said, core.slice(0, said.length))) return 0.7;
   // "picked up" is the pickup.
-  if (said.length === 2 && core.length > 1 && said.join("") === core[0]) return 0.78;
+  if (said.length === 2 && said.join("") === core[0]) return core.length > 1 ? 0.78 : 0.92;
   // "per kg" is per Weight (kg).
   if (said.length === 1 && units.has(said[0]) && full[full.length - 1] === said[0]) return 0.78;
   if (said.length === 1 && said[0].length >= 3 && (core.includes(said[0]) || full.includes(said[0]))) return 0.6;

@@ -22,8 +22,8 @@ const exactScore = 0.98;
 type Mention = Extract<Meaning, { kind: "mention" }>;
 
 /** The names and values that a few words may be; null where they are neither. */
-export function mentionOf(words: Token[], { scope, tables, named }: Lexicon, least: number): Mention | null {
-  if (words.length > 5) return null;
+export function mentionOf(words: Token[], { tokens, scope, tables, named }: Lexicon, least: number): Mention | null {
+  if (words.length > 5 || isOrder(words, tokens)) return null;
   const [first] = words;
   const isSingleGlue = words.length === 1 && glueWords.has(first.plain) && !first.isCode && !first.isQuoted;
   if (isSingleGlue || words.some(({ gap }, i) => i > 0 && gap !== "none")) return null;
@@ -38,6 +38,12 @@ export function mentionOf(words: Token[], { scope, tables, named }: Lexicon, lea
   if (things.length === 0 && values.length === 0) return null;
   return { kind: "mention", things: things.sort((a, b) => b.score - a.score), values };
 }
+
+const determiners = new Set("the me us all a an my our".split(" "));
+
+/** "Return the total …": what to do, not what came back. */
+const isOrder = ([{ index, plain }, ...more]: Token[], tokens: Token[]): boolean =>
+  index === 0 && more.length === 0 && fillerWords.has(plain) && determiners.has(tokens[1]?.plain ?? "");
 
 /** A column by its own name, or by that of the thing it belongs to as well. */
 function thingsOf(words: Token[], named: NamedColumn[], scope: Scope, tables: string[]): Thing[] {

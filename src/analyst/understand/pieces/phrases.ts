@@ -60,7 +60,7 @@ const entries: Entry[] = [
     { kind: "how-many" },
   ],
   [
-    "by how much, how much, to what extent, by what percentage, by what percent, by how many percent, break down, broken down, breaking down",
+    "by how much, how much, to what extent, by what percentage, by what percent, by how many percent, break down, broken down, breaking down, so far",
     { kind: "glue", word: "" },
   ],
 
@@ -112,12 +112,12 @@ const entries: Entry[] = [
   ["between", { kind: "between" }],
 
   [
-    "by, grouped by, group by, broken down by, break down by, breakdown by, broken out by, split by, split out by, segmented by, sliced by, according to, going by, measured by, as measured by, judging by, judged by",
+    "by, grouped by, group by, broken down by, break down by, breakdown by, broken out by, split by, split out by, split across, split among, split between, split over, divided across, divided among, divided up by, spread across, distributed across, distributed among, segmented by, sliced by, according to, going by, measured by, as measured by, judging by, judged by",
     { kind: "by", word: "by" },
   ],
   ["per, a breakdown per, divided by", { kind: "by", word: "per" }],
   [
-    "for each, in each, by each, of each, from each, for every, in every, per each, each, every, across, within each, on each",
+    "across all, across all the, across all of the, over all, over all the, across the whole, across the entire, for each, in each, by each, of each, from each, for every, in every, per each, each, every, across, within each, on each",
     { kind: "by", word: "each" },
   ],
   ["which, what, who, whose", { kind: "which" }],
@@ -165,7 +165,7 @@ const entries: Entry[] = [
   ["day over day, day on day, day to day", { kind: "period-change", unit: "day" }],
   ["quarter over quarter, quarter on quarter, qoq", { kind: "period-change", unit: "quarter" }],
   [
-    "except, except for, excluding, exclude, excl, without, other than, apart from, but not, not in, not from, not, outside, outside of, aside from, ignoring, leaving out, not counting, not including, disregarding, besides, isnt, wasnt, werent, arent, didnt, non",
+    "except, except for, excluding, exclude, excl, without, other than, apart from, but not, not in, not from, not, outside, outside of, aside from, ignoring, leaving out, not counting, not including, disregarding, besides, isnt, wasnt, werent, arent, didnt, dont, doesnt, hasnt, havent, hadnt, non",
     { kind: "negate" },
   ],
   [
@@ -186,7 +186,10 @@ const entries: Entry[] = [
     "anomalies, anomaly, outlier, outliers, outlier days, unusual, unusually, spikes, abnormal, anomalous, suspicious",
     { kind: "anomaly" },
   ],
-  ["missing, empty, blank, null, no value for, with no, have no, has no, had no, lacking", { kind: "missing" }],
+  [
+    "missing, empty, blank, null, no value for, with no, have no, has no, had no, dont have, doesnt have, didnt have, do not have, does not have, did not have, lack, lacks, lacking",
+    { kind: "missing" },
+  ],
   ["together, combined, taken together, in sum", { kind: "together" }],
   ["sorted by, sort by, ordered by, ranked by, ranking by", { kind: "sort", direction: null }],
   [
@@ -234,14 +237,20 @@ const entries: Entry[] = [
     recurring("hour", from(18, 6), "evening", assumed("Evening", "18:00 to 23:59")),
   ],
   ["at night, nights, overnight, night", recurring("hour", from(0, 6), "night", assumed("Night", "00:00 to 05:59"))],
-  ["in spring, in the spring, spring", recurring("month", [3, 4, 5], "spring", assumed("Spring", "March to May"))],
-  ["in summer, in the summer, summer", recurring("month", [6, 7, 8], "summer", assumed("Summer", "June to August"))],
   [
-    "in autumn, in the autumn, autumn, in the fall, in fall",
+    "in spring, in the spring, spring, in spring months, in the spring months, spring months",
+    recurring("month", [3, 4, 5], "spring", assumed("Spring", "March to May")),
+  ],
+  [
+    "in summer, in the summer, summer, in summer months, in the summer months, summer months",
+    recurring("month", [6, 7, 8], "summer", assumed("Summer", "June to August")),
+  ],
+  [
+    "in autumn, in the autumn, autumn, in the fall, in fall, in autumn months, in the autumn months, autumn months",
     recurring("month", [9, 10, 11], "autumn", assumed("Autumn", "September to November")),
   ],
   [
-    "in winter, in the winter, winter",
+    "in winter, in the winter, winter, in winter months, in the winter months, winter months",
     recurring("month", [12, 1, 2], "winter", assumed("Winter", "December to February")),
   ],
   ...ordinals

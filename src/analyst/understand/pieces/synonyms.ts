@@ -20,6 +20,7 @@ work order/job
 donation/gift/contribution
 turnaround/turnaround time/tat
 booking/reservation/stay
+borrow>loan/checkout/lending
 passenger/rider/pax
 length of stay/los/nights/stay days/stay nights/days stayed/nights stayed
 customer/client/buyer/shopper/kunde/kunden/purchaser/account

@@ -4,7 +4,8 @@ import type { Measure } from "../understanding.ts";
 import { rootOf } from "../words/root-of.ts";
 import { askAboutEvents } from "./money-events.ts";
 import { readDenominator } from "./read-denominator.ts";
-import { assume, freeAt, question, type Reading, take } from "./reading.ts";
+import { persons } from "./read-targets.ts";
+import { assume, freeAt, question, type Reading, skipGlue, take } from "./reading.ts";
 import { type Aggregation, isKey, measureKey, toMeasure } from "./to-measure.ts";
 
 export function addMeasures(
@@ -19,11 +20,25 @@ export function addMeasures(
     if (!measure) continue;
     found = true;
     if (measure.kind === "rows" && one?.name !== "distinct") askAboutEvents(reading, piece.text);
+    if (measure.kind === "distinct" && one?.name !== "distinct") askAboutTimes(reading, at, piece.text);
     addMeasure(reading, averagedCount(reading, readDenominator(reading, at, measure, one), one));
   }
   if (found) take(reading, at, "measure");
   if (found) readActive(reading, at);
   return found;
+}
+
+/** "items checked out": different items, or every time that one was? Persons are counted once. */
+function askAboutTimes(reading: Reading, at: number, text: string): void {
+  const place = skipGlue(reading, at + 1, 1, new Set(["were", "was", "are", "is", "been", "have", "that"]));
+  const verb = reading.pieces[place];
+  const isEvent =
+    verb?.kind === "mention" && /ed( (out|up|in|off))?$/i.test(verb.text) && verb.things[0]?.role === "time";
+  if (isEvent && !persons.test(text))
+    question(
+      reading,
+      `Different ${text}, or every time that one was ${verb.text}? Say "different ${text}" or count the rows.`,
+    );
 }
 
 /** "active users" are those with rows, where rows are what users do; every row is new on its date. */

@@ -2,25 +2,42 @@ import { namesOf } from "../pieces/column-names.ts";
 import type { PieceOf } from "../pieces/piece.ts";
 import { isFlag } from "../pieces/roles-of.ts";
 import type { Thing } from "../pieces/thing.ts";
+import type { ScopeColumn } from "../scope/scope.ts";
 import type { Group } from "../understanding.ts";
 import { assume, pickThing, question, type Reading, rivalsOf } from "./reading.ts";
+import { isOtherWay, onWaySaid } from "./way-to-table.ts";
 
 /** The thing a mention means in one of these roles, with what was assumed; several that fit alike are asked about. */
 export function chooseThing(reading: Reading, piece: PieceOf<"mention">, roles: Thing["role"][]): Thing | null {
-  const chosen = pickThing(piece.things, roles);
+  const things = thingsOnWay(reading, piece.things);
+  const chosen = pickThing(things, roles);
   if (!chosen) return null;
-  const rivals = rivalsOf(chosen, piece.things).filter((rival) => !isSameThing(chosen, rival));
+  const rivals = rivalsOf(chosen, things).filter((rival) => !isSameThing(chosen, rival));
   if (rivals.length > 0) {
-    const names = [chosen, ...rivals].map(({ column }) => column?.name ?? reading.scope.fact.name);
+    const names = [chosen, ...rivals].map(({ column }) => nameOnWay(reading, column));
     question(reading, `"${piece.text}" could be ${names.join(" or ")}. Which one is meant?`);
   }
   assume(reading, chosen.note);
   return chosen;
 }
 
+function thingsOnWay(reading: Reading, things: Thing[]): Thing[] {
+  const columns = onWaySaid(
+    reading,
+    things.flatMap(({ column }) => column ?? []),
+  );
+  return things.filter(({ column }) => column === null || columns.includes(column));
+}
+
+function nameOnWay({ scope }: Reading, column: ScopeColumn | null): string {
+  if (column === null) return scope.fact.name;
+  const isOneOfSeveral = scope.columns.some((other) => isOtherWay(column, other));
+  return isOneOfSeveral ? `the ${column.name} of ${column.path?.role}` : column.name;
+}
+
 /** A name and a key of the same things: store_id and store_name. */
 function isSameThing({ column: a }: Thing, { column: b }: Thing): boolean {
-  if (!a || !b || a.profile.cardinality !== b.profile.cardinality) return false;
+  if (!a || !b || isOtherWay(a, b) || a.profile.cardinality !== b.profile.cardinality) return false;
   return namesOf(a).core.join(" ") === namesOf(b).core.join(" ");
 }
 

@@ -1,6 +1,7 @@
 import type { PieceOf, SaidValue } from "../pieces/piece.ts";
 import type { ScopeColumn } from "../scope/scope.ts";
 import { assume, glueAt, pickThing, question, type Reading } from "./reading.ts";
+import { onWaySaid } from "./way-to-table.ts";
 
 export interface ChosenValues {
   column: ScopeColumn;
@@ -11,7 +12,7 @@ export interface ChosenValues {
 export function chooseValues(reading: Reading, piece: PieceOf<"mention">, place: number): ChosenValues | null {
   const byColumn = new Map<ScopeColumn, SaidValue[]>();
   for (const value of piece.values) byColumn.set(value.column, [...(byColumn.get(value.column) ?? []), value]);
-  const columns = narrow(reading, [...byColumn.keys()], place);
+  const columns = narrow(reading, onWaySaid(reading, [...byColumn.keys()]), place);
   if (columns.length > 1) {
     const names = columns.map(({ name }) => name).join(" and ");
     question(reading, `"${piece.text}" is a value of ${names}. Which one is meant?`);

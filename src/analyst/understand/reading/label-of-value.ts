@@ -12,6 +12,7 @@ export function isLabelOfValue(reading: Reading, at: number): boolean {
     skipGlue(reading, at + 1, 1, equals),
     skipGlue(reading, at - 1, -1, asOnly),
     ...(isWeak ? [at + 2] : []),
+    ...(isVerb.test(piece.text) ? [skipGlue(reading, at + 1, 1, means)] : []),
   ];
   return places.some((place) => {
     const other = reading.pieces[place];
@@ -19,6 +20,9 @@ export function isLabelOfValue(reading: Reading, at: number): boolean {
   });
 }
 
+// "paid with PayPal", "shipped via DHL"
+const isVerb = /ed$|^(paid|sent|bought|sold)$/i;
+const means = new Set(["with", "via", "through", "by", "on", "at"]);
 // "have India as their home country"
 const asOnly = new Set(["as"]);
 const equals = new Set(["is", "=", "are", "was", "were", "of", "in", "and", "or", "from"]);

@@ -7,12 +7,12 @@ import { isRows } from "./number-subject.ts";
 import { divisorPlace, readDenominator } from "./read-denominator.ts";
 import { isPlural } from "./read-targets.ts";
 import { assume, freeAt, glueAt, pickThing, placesOf, question, type Reading, skipGlue, take } from "./reading.ts";
-import { soldMeasure } from "./sold-measure.ts";
+import { soldMeasure, unitsColumn } from "./sold-measure.ts";
 import { type Aggregation, toMeasure } from "./to-measure.ts";
 
 export function rankedMeasure(reading: Reading, at: number, hasTarget: boolean): Measure | null {
   const { direction, about } = reading.pieces[at] as PieceOf<"superlative">;
-  if (about === "rows" && hasTarget) return { kind: "rows" };
+  if (about === "rows" && hasTarget) return isRankedBySaid(reading, at) ? null : countedEvents(reading, at);
   const behind = skipGlue(reading, at + 1, 1, new Set(["of"]));
   // "shortest average talk time"
   const named = reading.pieces[reading.pieces[behind]?.kind === "aggregate" ? behind + 1 : behind];
@@ -120,6 +120,15 @@ function isRankedBySaid({ pieces }: Reading, at: number): boolean {
     if (place < at || piece.kind !== "by" || piece.word !== "by" || next === undefined) return false;
     return next.kind === "aggregate" || next.kind === "how-many" || (next.kind === "mention" && isMeasure(next));
   });
+}
+
+/** "most ordered products": orders or pieces, where both are known? */
+function countedEvents(reading: Reading, at: number): Measure {
+  const { text } = reading.pieces[at];
+  const units = /order|purchas|bought|sold/i.test(text) ? unitsColumn(reading) : null;
+  if (units)
+    question(reading, `"${text}" by how many rows, or by ${units.name}? Say "by number of …" or "by ${units.name}".`);
+  return { kind: "rows" };
 }
 
 /** "the most kettles", "the fewest managers": rows with the value, or what was sold of it. */

@@ -2,7 +2,7 @@ import type { PieceOf } from "../pieces/piece.ts";
 import { addMeasures } from "./add-measures.ts";
 import { isCountable } from "./choose-thing.ts";
 import { isValueHere } from "./choose-values.ts";
-import { addCondition, freeAt, pickThing, placesOf, type Reading, skipGlue, take } from "./reading.ts";
+import { addCondition, freeAt, pickThing, placesOf, question, type Reading, skipGlue, take } from "./reading.ts";
 import { soldMeasure } from "./sold-measure.ts";
 
 /** No amount is asked for: then the first thing that can be counted is. */
@@ -13,6 +13,13 @@ export function readCount(reading: Reading): void {
     if (addMeasures(reading, at, piece, [{ name: "count", quantile: null }])) return;
   }
   countEvents(reading);
+}
+
+/** "how many complaints" where one kind is called Noise Complaint: of that kind, or all rows? */
+function askAboutHead(reading: Reading, { text, values }: PieceOf<"mention">): void {
+  const [part] = values.filter(({ match, value }) => match === "guess" && /\S\s+\S/.test(value));
+  if (part)
+    question(reading, `Only ${part.value}, or all rows? "${text}" is not the whole of a value of ${part.column.name}.`);
 }
 
 /** "the most per visit": divided by, not counted. */
@@ -45,6 +52,7 @@ function countEvents(reading: Reading): void {
     } else if (!(isAsked && isKind)) continue;
     if (/^new$/i.test(freeAt(reading, at - 1, "unknown")?.text ?? "")) take(reading, at - 1, "dated");
     if (asked !== undefined) take(reading, asked, "counts rows");
+    askAboutHead(reading, piece);
     reading.measures.push((isKind ? soldMeasure(reading) : null) ?? { kind: "rows" });
     return;
   }

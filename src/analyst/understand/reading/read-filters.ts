@@ -1,9 +1,24 @@
+import { nameWords } from "../../../engine/profile/roles/name-words.ts";
 import type { PieceOf } from "../pieces/piece.ts";
 import type { ScopeColumn } from "../scope/scope.ts";
+import { rootOf } from "../words/root-of.ts";
 import { addGroup, chooseThing, groupByMention } from "./choose-thing.ts";
 import { chooseValues } from "./choose-values.ts";
 import { isLabelOfValue } from "./label-of-value.ts";
-import { addCondition, freeAt, glueAt, hasKind, pickThing, placesOf, question, type Reading, take } from "./reading.ts";
+import { isPlural } from "./read-targets.ts";
+import {
+  addCondition,
+  assume,
+  freeAt,
+  glueAt,
+  hasKind,
+  pickThing,
+  placesOf,
+  question,
+  type Reading,
+  skipGlue,
+  take,
+} from "./reading.ts";
 
 /** "in Arizona", "returned orders", "with missing email": what rows are looked at. */
 export function readFilters(reading: Reading): void {
@@ -60,15 +75,40 @@ function readLabels(reading: Reading): void {
   }
 }
 
+/** "graffiti complaints": behind a value a word of some longer value is only what people call the rows. */
+function isNounOfValue(reading: Reading, piece: PieceOf<"mention">, at: number): boolean {
+  const before = reading.pieces[at - 1];
+  const isGuess =
+    piece.values.length > 0 && piece.values.every(({ match, value }) => match === "guess" && /\S\s+\S/.test(value));
+  return isGuess && before?.kind === "mention" && before.values.length > 0 && isPlural(piece.text);
+}
+
 function filterValues(reading: Reading, piece: PieceOf<"mention">, at: number): void {
+  if (isNounOfValue(reading, piece, at)) {
+    assume(reading, `"${piece.text}" is read as the rows of ${reading.scope.label}`);
+    take(reading, at, "rows");
+    return;
+  }
   const chosen = chooseValues(reading, piece, at);
   take(reading, at, chosen ? `${chosen.column.name} is ${chosen.values.join(" or ")}` : "ambiguous value");
   if (!chosen) return;
   const { column, values } = chosen;
+  askAboutVerb(reading, piece, at);
   askAboutOr(reading, column, at);
   const same = reading.conditions.find((one) => one.kind === "values" && one.column === column && !one.isNegated);
   if (same?.kind === "values") same.values.push(...values.filter((value) => !same.values.includes(value)));
   else addCondition(reading, { kind: "values", column, values, isNegated: false }, at);
+}
+
+/** "shipped to Austria" where a status is called shipped: that status, or only the country shipped to? */
+function askAboutVerb(reading: Reading, piece: PieceOf<"mention">, at: number): void {
+  const next = reading.pieces[skipGlue(reading, at + 1, 1, new Set(["to", "from", "via", "with", "by"]))];
+  const root = rootOf(piece.text.toLowerCase());
+  const isOfNext =
+    next?.kind === "mention" &&
+    next.values.some(({ column }) => nameWords(column.profile.name).map(rootOf)[0] === root);
+  if (isOfNext && glueAt(reading, at + 1) !== null && /ed$/i.test(piece.text))
+    question(reading, `Is "${piece.text}" a state of its own here, or does it only go with ${next.text}?`);
 }
 
 /** "Arizona or Desk": conditions on two columns hold together, which is not what "or" says. */

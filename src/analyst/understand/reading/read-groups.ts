@@ -1,4 +1,4 @@
-import type { PieceOf } from "../pieces/piece.ts";
+import type { Kind, PieceOf } from "../pieces/piece.ts";
 import type { Group } from "../understanding.ts";
 import { addGroup, canGroup, groupByMention, isMeasure } from "./choose-thing.ts";
 import { isValueHere } from "./choose-values.ts";
@@ -12,7 +12,7 @@ const determiners = new Set(["of", "in", "for"]);
 export function readGroups(reading: Reading): void {
   for (const at of placesOf(reading, "by")) {
     const { word } = reading.pieces[at] as PieceOf<"by">;
-    const found = isAcrossRows(reading, at) ? 1 : readList(reading, at + 1, word);
+    const found = isAcrossRows(reading, at) || isAcrossAll(reading, at) ? 1 : readList(reading, at + 1, word);
     if (found > 0) take(reading, at, "groups");
   }
 }
@@ -22,8 +22,21 @@ function isAcrossRows(reading: Reading, at: number): boolean {
   const place = skipGlue(reading, at + 1, 1, determiners);
   const piece = freeAt(reading, place, "mention");
   const isRows = piece !== null && (pickThing(piece.things, ["rows"])?.score ?? 0) >= 0.85;
-  if (!isRows || !/^across$/i.test(reading.pieces[at].text)) return false;
+  if (!isRows || !/^across/i.test(reading.pieces[at].text)) return false;
   take(reading, place, "all rows");
+  return true;
+}
+
+/** "the total across all sites": one figure, not one for each of them. */
+function isAcrossAll(reading: Reading, at: number): boolean {
+  const { text } = reading.pieces[at];
+  const piece = freeAt(reading, at + 1, "mention");
+  if (!piece || !/^(across|over) (all|the)/i.test(text) || hasKind(reading, "versus")) return false;
+  if (!canGroup(piece) || piece.values.length > 0) return false;
+  const isOne = ["aggregate", "how-many", "superlative"].some((kind) => hasKind(reading, kind as Kind));
+  if (!isOne && !/^over/i.test(text))
+    question(reading, `One figure for all ${piece.text} together, or one for each ("by ${piece.text}")?`);
+  take(reading, at + 1, "all of them");
   return true;
 }
 
@@ -37,6 +50,7 @@ function readList(reading: Reading, start: number, word: PieceOf<"by">["word"]):
       take(reading, at, "groups");
       at += 1;
     }
+    at = skipDateName(reading, at);
     const group = groupAt(reading, at, word);
     if (!group) return found;
     addGroup(reading, group);
@@ -46,6 +60,18 @@ function readList(reading: Reading, start: number, word: PieceOf<"by">["word"]):
     if (next === at + 1) return found;
     at = next;
   }
+}
+
+/** "by pickup month": the month of which date. */
+function skipDateName(reading: Reading, at: number): number {
+  const piece = freeAt(reading, at, "mention");
+  const date = piece && pickThing(piece.things, ["time"]);
+  const isDate = date?.column && date.score >= 0.9 && piece?.values.length === 0;
+  if (!isDate || !freeAt(reading, at + 1, "grain") || (reading.timeColumn && reading.timeColumn !== date.column))
+    return at;
+  reading.timeColumn = date.column;
+  take(reading, at, `by ${date.column?.name}`);
+  return at + 1;
 }
 
 function groupAt(reading: Reading, at: number, word: PieceOf<"by">["word"]): Group | null {

@@ -114,8 +114,9 @@ function negateAt(reading: Reading, place: number): boolean {
 /** "entries without a vendor", "shipments not delivered": the column is empty. */
 function lacksValue(reading: Reading, piece: PieceOf<"mention">, place: number): boolean {
   const before = reading.pieces.slice(0, place).findLast(({ kind }) => kind === "negate");
-  const isLack = /^without$/i.test(before?.text ?? "");
-  const isUndone = /^(not|isnt|wasnt|werent|arent|didnt)$/i.test(before?.text ?? "") && reading.times.length === 0;
+  const said = before?.text.replaceAll(/['’]/g, "") ?? "";
+  const isLack = /^without$/i.test(said);
+  const isUndone = /^(not|isnt|wasnt|werent|arent|didnt|hasnt|havent|hadnt)$/i.test(said) && reading.times.length === 0;
   const roles = isLack ? (["dimension", "time", "id", "measure"] as const) : isUndone ? (["time"] as const) : [];
   const column = pickThing(piece.things, [...roles])?.column;
   if (!column || column.profile.nullCount === 0) return false;

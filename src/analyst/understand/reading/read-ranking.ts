@@ -51,10 +51,35 @@ export function assumeRankedBy(reading: Reading): void {
     reading.measures.push(sold);
     return;
   }
+  const verb = verbOfMost(reading);
+  if (verb !== null && countingVerbs.has(verb)) {
+    reading.measures.push({ kind: "rows" });
+    return;
+  }
+  if (verb !== null && !amountVerbs.has(verb)) {
+    question(reading, "The most of what? Name what is counted or added up.");
+    return;
+  }
   const amount = primaryAmount(reading);
   if (!amount) return;
   assume(reading, `Ranked by ${amount.name}`);
   reading.measures.push(amountMeasure(reading, amount));
+}
+
+const wordsOf = (text: string): Set<string> => new Set(text.split(" "));
+const countingVerbs = wordsOf(
+  "use used uses occur occurs occurred happen happens happened appear appears appeared chosen visited booked requested reported seen",
+);
+const amountVerbs = wordsOf(
+  "spend spends spent earn earns earned sell sells sold bring brings brought in make makes made generate generates generated pay pays paid collect collected raise raised cost costs charge charged buy buys bought purchase purchased donate donated gave give gives contribute contributes contributed worth is are was were has had",
+);
+
+/** The word before a bare "most" that has no noun of its own: "used" of "which method is used most". */
+function verbOfMost(reading: Reading): string | null {
+  const most = reading.pieces.find((piece) => piece.kind === "superlative" && /^(most|least)$/i.test(piece.text));
+  if (!most) return null;
+  const before = reading.words.slice(0, most.from).filter((word) => word !== "the");
+  return before[before.length - 1] ?? null;
 }
 
 function readSort(reading: Reading): void {

@@ -41,12 +41,17 @@ function targetAt(reading: Reading, at: number): Group | null {
   const grain = freeAt(reading, at, "grain");
   if (grain && !grain.isAdjective) return { kind: "grain", grain: grain.grain };
   const piece = freeAt(reading, at, "mention");
-  if (!piece || !canGroup(piece) || isMeasure(piece) || isValueHere(reading, piece, at)) return null;
+  if (!piece || !canGroup(piece) || isMeasure(piece) || isValueHere(reading, piece, at) || isVerbOfNoun(reading, at))
+    return null;
   return groupByMention(reading, piece);
 }
 
-const persons =
-  /employee|customer|agent|sales_?(person|rep)|seller|user|client|member|driver|player|student|author|rep\b|name|mitarbeiter|kunde/i;
+/** "ordered" of "ordered products" names no order. */
+const isVerbOfNoun = ({ pieces }: Reading, at: number): boolean =>
+  /ed$/i.test(pieces[at].text) && pieces[at + 1]?.kind === "mention";
+
+export const persons =
+  /employee|customer|agent|sales_?(person|rep)|seller|user|client|member|driver|player|student|author|learner|patient|guest|passenger|donor|visitor|people|person|rep\b|name|mitarbeiter|kunde/i;
 
 function readWho(reading: Reading): Target | null {
   const isNamed = placesOf(reading, "mention").some(

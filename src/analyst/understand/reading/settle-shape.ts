@@ -6,14 +6,7 @@ import { judgeRanking } from "./judge-ranking.ts";
 import { assumeRankedBy } from "./read-ranking.ts";
 import { assume, hasKind, placesOf, question, type Reading, take } from "./reading.ts";
 import { settlePeriods } from "./settle-periods.ts";
-import {
-  askAboutWhole,
-  hasShareParts,
-  isUnclearShare,
-  sharedAmount,
-  sharedKind,
-  takeShareParts,
-} from "./settle-share.ts";
+import { settleShare } from "./share-shape.ts";
 
 /** How the figures are set out, once everything that was said is known. */
 export function settleShape(reading: Reading, special: Shape | null, date: DateUse | null): Shape {
@@ -82,47 +75,6 @@ function settleRanking(reading: Reading): void {
 
 function uniqueHaving({ having }: Reading): Measure[] {
   return having.map(({ measure }) => measure).slice(0, 3);
-}
-
-function settleShare(reading: Reading): Shape | null {
-  const places = placesOf(reading, "share");
-  if (places.length === 0) return null;
-  for (const at of places) take(reading, at, "share");
-  const conditions = sharedKind(reading, places[0]);
-  if (conditions) {
-    reading.measures = [{ kind: "part", of: { kind: "rows" }, conditions }];
-    return { kind: "plain" };
-  }
-  const ratio = sharedAmount(reading, places[0]);
-  if (ratio) {
-    reading.measures = [ratio];
-    return { kind: "plain" };
-  }
-  if (askAboutWhole(reading, places[0])) return null;
-  const [of] = reading.measures;
-  if (!of) {
-    question(reading, "A share of what? Name an amount or a thing that is counted.");
-    return null;
-  }
-  const ranked = reading.pieces.findIndex((piece) => piece.kind === "superlative" && piece.count !== null);
-  if (ranked > places[0] && reading.ranking) {
-    question(reading, "The share of all of them together, or of each? Ask for the share of each by name.");
-    return null;
-  }
-  if (isUnclearShare(reading, places[0])) {
-    question(reading, "Within each group, or of the whole? Say for example: share of revenue that comes from …, by …");
-    return null;
-  }
-  if (hasShareParts(reading, places[0])) {
-    const conditions = takeShareParts(reading, places[0]);
-    reading.measures = [{ kind: "part", of, conditions }];
-    return { kind: "plain" };
-  }
-  if (reading.groups.length === 0) {
-    question(reading, "A share of the whole needs a part: name a value, or what to split by.");
-    return null;
-  }
-  return { kind: "share" };
 }
 
 /** "over time" without saying how finely: days, weeks or months, as many as can be read. */

@@ -76,7 +76,18 @@ function readTime(tokens: Token[], from: number): RawTime | null {
   return { from, to: end, relation: open, first: first.point, last: first.point, endTexts: null };
 }
 
+const weekdays = /^(mon|tues?|wed(nes)?|thu(rs)?|fri|sat(ur)?|sun)(day)?$/;
+
+/** "Monday 2 January 2023": the day of the month says which Monday. */
+function readWeekday(tokens: Token[], at: number): ReadPoint | null {
+  const found = weekdays.test(tokens[at]?.plain ?? "") ? readPoint(tokens, at + 1) : null;
+  const isDay = found?.point.kind === "fixed" && found.point.span.start === found.point.span.end;
+  return isDay || (found?.point.kind === "yearless" && found.point.unit === "day") ? found : null;
+}
+
 function readNamed(tokens: Token[], at: number): ReadPoint | null {
+  const dated = readWeekday(tokens, at);
+  if (dated) return dated;
   let start = at;
   while (articles.has(tokens[start]?.plain ?? "") && start - at < 3) {
     const direct = readPoint(tokens, start);

@@ -68,6 +68,7 @@ reserve reservation reservations
 spend spent
 decide decision decisions
 rent rental rentals rented
+estimate estimated estimates estimation
 kilometre kilometer kilometers kilometres
 kilogram kilograms kilo kilos
 `;
