@@ -7,17 +7,27 @@ export interface OwnedFolder {
   remove(): void;
 }
 
+const owned = new Set<string>();
+
 /** A new folder that goes with `remove`, when this process ends, or, where it was killed, when the next one makes such a folder. */
 export function makeOwnedFolder(prefix: string, parent: string = tmpdir()): OwnedFolder {
   for (const name of readdirSync(parent))
     if (isAbandoned(name, prefix)) rmSync(join(parent, name), { recursive: true, force: true });
   const path = mkdtempSync(join(parent, `${prefix}${process.pid}-`));
-  const remove = () => {
-    process.removeListener("exit", remove);
-    rmSync(path, { recursive: true, force: true });
-  };
-  process.once("exit", remove);
-  return { path, remove };
+  // One listener for all of them: Node takes many listeners for a leak.
+  if (owned.size === 0) process.once("exit", removeAll);
+  owned.add(path);
+  return { path, remove: () => removeOwned(path) };
+}
+
+function removeOwned(path: string): void {
+  owned.delete(path);
+  if (owned.size === 0) process.removeListener("exit", removeAll);
+  rmSync(path, { recursive: true, force: true });
+}
+
+function removeAll(): void {
+  for (const path of [...owned]) removeOwned(path);
 }
 
 function isAbandoned(name: string, prefix: string): boolean {
