@@ -61,3 +61,14 @@ it("publishes the schema that sessions are read by", () => {
     z.toJSONSchema(interrogationSessionSchema, { target: "draft-7", io: "input" }),
   );
 });
+
+describe("hostile documents", () => {
+  it.each(["from 3 to ", "in May 2024 and ", "Total: Aa 1 and Bb 2, "])(
+    "reads an endless sentence of '%s' in pieces",
+    async (part) => {
+      const sentences = await readSentences({ "a.md": `Alpha: ${part.repeat(200_000 / part.length)}` });
+      expect(sentences.length).toBeGreaterThan(50);
+      expect(Math.max(...sentences.map(({ says }) => says.length))).toBeLessThan(5000);
+    },
+  );
+});

@@ -1,4 +1,5 @@
 import { splitSentences } from "../../knowledge/extract/split-sentences.ts";
+import { cutPieces } from "../../knowledge/read/markdown/cut-pieces.ts";
 import type { Block } from "../../knowledge/read/source-document.ts";
 import { clausesOf } from "../claims/clauses.ts";
 import { bearingsOf } from "../judge/compare-polarity.ts";
@@ -9,10 +10,13 @@ import { answerQuestions } from "./answered-questions.ts";
 const enumerated = /^(.{6,}?):\s+((?:\p{Lu}[\p{L} ]*? (?:\d[\d.,]*\s?%?|none|no|zero)(?:,| and|;)? ?){2,})\.?$/u;
 const joined = /;\s+|,?\s+(?:while|whereas)\s+/;
 
+/** Longer is no sentence, and reading it as one takes time with the square of its length. */
+const longest = 2000;
+
 /** The sentences of a block, each with what it states: one thing, or one for each of its clauses. */
 export function statementsIn(block: Block): { text: string; says: string[] }[] {
   const sentences = splitSentences(block.text).filter(({ kind }) => kind !== "heading");
-  const texts = joinLabels(sentences.map(({ text }) => text));
+  const texts = joinLabels(sentences.flatMap(({ text }) => [...cutPieces(text, longest)]));
   return answerQuestions(texts).map(({ text, says }) => ({ text, says: says === "" ? [] : statementsOf(says) }));
 }
 
