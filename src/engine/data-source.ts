@@ -28,6 +28,7 @@ export interface DataSource {
   joinsFrom(table: ProfiledTable): Promise<JoinPath[]>;
   /** Where the rows stay in a database: how often it was asked, and what came back; absent where the rows are here. */
   traffic?(): Traffic | Promise<Traffic>;
+  connection?: unknown;
   /** Ends the query that is running; it fails. */
   interrupt(): void;
   close(): void;
@@ -96,6 +97,7 @@ export async function openFiles(given: (string | TableFile)[], options: FileSour
       exportCsv: (sql, path) => duck.run(`copy (${sql}) to ${quoteText(path)} (format csv, header)`),
       encode: async (request) => ({ data: await encodeRows(duck, request), leftOut: null }),
       joinsFrom: (table) => findJoins(duck, table, tables, relationships),
+      connection: duck.connection,
       interrupt: () => duck.connection.interrupt(),
       close,
     };

@@ -20,7 +20,8 @@ export function judgePair(pair: Pair, measure: KeyMeasure, shapes: Shapes, isFol
   if (coverage < leastCoverage || support < leastSupport || !isSolid) return null;
   if (from.table === to.table && name.score < 0.7) return null;
   if (!to.isKey && to.kind !== "string") return null;
-  const isForeignKey = measure.toFanOut === 1 && to.isKey && !isFolded;
+  const isKnownBy = to.isKey || isNamesake(pair, coverage, surprise);
+  const isForeignKey = measure.toFanOut === 1 && isKnownBy && !isFolded;
   const weight = (isForeignKey ? 1 : 0.65) * (0.5 + 0.5 * coverage);
   return describeRelationship({
     from: { table: from.table, columns: [from.name] },
@@ -32,9 +33,14 @@ export function judgePair(pair: Pair, measure: KeyMeasure, shapes: Shapes, isFol
       name.score >= 0.3 ? name.reason : "the names do not match",
       surprise >= 0.5 ? "the values hardly meet by chance" : "the values alone would prove nothing",
       ...(isFolded ? ["values match only when case, padding and type are ignored"] : []),
-      ...(to.isKey ? [] : [`${to.name} is unique but not what ${to.table.name} is known by`]),
+      ...(isKnownBy ? [] : [`${to.name} is unique but not what ${to.table.name} is known by`]),
     ],
   });
+}
+
+/** A list of airports may be known by `dest`, as the flights call it: the same name, no value twice, and hardly by chance. */
+function isNamesake({ from, to }: Pair, coverage: number, surprise: number): boolean {
+  return to.isUnique && from.name.toLowerCase() === to.name.toLowerCase() && coverage >= 0.95 && surprise >= 0.5;
 }
 
 export const combine = (name: number, surprise: number): number => 1 - (1 - 0.95 * name) * (1 - 0.75 * surprise);

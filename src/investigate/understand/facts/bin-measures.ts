@@ -35,9 +35,10 @@ export async function binMeasures(
     `select ${figures.join(", ")} from (select * from (${sql}) limit ${sampleRows}) facts`,
   );
   const binned = columns
-    .flatMap(({ name }, i) => {
+    .flatMap(({ name, cardinality }, i) => {
       const edges = readEdges(cells[2 * i]);
-      return edges.length > 0 && Number(cells[2 * i + 1]) <= unrelated ? [toDimension(name, edges)] : [];
+      if (edges.length === 0 || Number(cells[2 * i + 1]) > unrelated) return [];
+      return [cardinality <= fewNumbers ? asItIs(name, cardinality) : toDimension(name, edges)];
     })
     .slice(0, Math.min(mostColumns, mostDimensions - dimensions.length));
   return keepSteady(binned, facts, source);
@@ -54,8 +55,9 @@ const attributes = new Set(
 const isMeasure = ({ name, role, dataType, cardinality }: ColumnProfile): boolean =>
   role === "measure" &&
   (dataType === "integer" || dataType === "float") &&
-  cardinality > fewNumbers &&
-  readName(name).words.some((word) => attributes.has(word));
+  (cardinality > fewNumbers
+    ? readName(name).words.some((word) => attributes.has(word))
+    : dataType === "integer" && cardinality > 1);
 
 function isPartOf({ name }: ColumnProfile, { columns }: Metric, { dependencies }: ProfiledTable): boolean {
   return columns.includes(name) || dependencies.some(({ from, to }) => to === name && columns.includes(from));
@@ -86,6 +88,13 @@ function readEdges(cell: unknown): number[] {
     .filter(Number.isFinite);
   return [...new Set(quantiles.map((value) => Number(value.toPrecision(3))))].sort((a, b) => a - b);
 }
+
+/** A few whole numbers, such as the passengers of a ride, are groups by themselves. */
+const asItIs = (name: string, cardinality: number): FactDimension => ({
+  name,
+  sql: `cast(${quoteName(name)} as varchar)`,
+  cardinality,
+});
 
 function toDimension(name: string, edges: number[]): FactDimension {
   const value = quoteName(name);

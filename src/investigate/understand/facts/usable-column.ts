@@ -37,7 +37,7 @@ export function isLabel({ name, dataType }: ColumnProfile): boolean {
   return dataType === "string" && (labelWords.has(last) || naturalKeys.has(last));
 }
 
-const recurring = new Set("weekday wochentag dow hour stunde heure hora hh".split(" "));
+const recurring = new Set("weekday wochentag dow hour hr stunde heure hora hh".split(" "));
 
 /** A month or year differs between the periods by itself; a weekday or an hour comes again. */
 function tellsTheTime({ name, cardinality }: ColumnProfile): boolean {

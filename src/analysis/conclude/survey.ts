@@ -1,0 +1,131 @@
+import { effectOf } from "../faults/effect-of.ts";
+import { applyEdits, type Fault } from "../faults/fault.ts";
+import { findFaults } from "../faults/find-faults.ts";
+import { findTotals } from "../faults/find-totals.ts";
+import type { DatedRows } from "../history/dated-rows.ts";
+import type { Span } from "../history/grain.ts";
+import { findEvent } from "../history/find-event.ts";
+import { type History, judgeSeries, levelOf, openHistory } from "../history/history.ts";
+import type { JudgedMove } from "../history/judge-move.ts";
+import { measurePairs } from "../history/pairs.ts";
+import { measureParts, type PartCandidate, type PartMove } from "../history/parts.ts";
+import { type Alternative, broadAlternative, eventAlternative, faultAlternative, partAlternative } from "./alternatives.ts";
+
+/** Everything that was looked at, and everything that could be said of it. */
+export interface Survey {
+  /** Without rows that are sums of others. */
+  history: History;
+  total: JudgedMove;
+  parts: PartCandidate[];
+  moves: PartMove[][];
+  /** Of which dimension each list of moves is. */
+  dimensions: number[];
+  /** Dimensions that follow from the date: weekday, holiday. */
+  calendarDimensions: number[];
+  faults: Fault[];
+  alternatives: Alternative[];
+}
+
+export function survey(data: DatedRows, isCount: boolean): Survey {
+  const isRegular = !isCount && comesBack(data);
+  const asIs = openHistory(data, isRegular);
+  const totals = findTotals(asIs);
+  const history = totals.length === 0 ? asIs : openHistory(applyEdits(data, totals.map(({ repair }) => repair!)), isRegular);
+  const total = judgeSeries(history, history.total);
+  const calendarDimensions = data.dimensions.flatMap((_, i) => (followsDate(data, i) ? [i] : []));
+  const dimensions = data.dimensions.flatMap((_, i) => (calendarDimensions.includes(i) ? [] : [i]));
+  const measured = measureParts(history, dimensions);
+  const parts = withoutRepeats([...measured.candidates, ...measurePairs(history, measured.candidates, dimensions)]);
+  const found = findFaults(history).filter(({ terms }) => !terms.some(({ dimension }) => calendarDimensions.includes(dimension)));
+  const event = findEvent(history);
+  const change = (one: History) => levelOf(one.isRatio, one.after) - levelOf(one.isRatio, one.before);
+  const level = Math.abs(levelOf(history.isRatio, history.before)) || 1;
+  const faultOf = (fault: Fault, on: History) => {
+    const effect = fault.repair === null ? 0 : effectOf(on, fault.repair);
+    const whole = change(on);
+    return faultAlternative(total, fault, effect, whole === 0 ? 0 : effect / whole, effect / level);
+  };
+  return {
+    history,
+    total,
+    parts,
+    moves: measured.moves,
+    dimensions,
+    calendarDimensions,
+    faults: [...totals, ...found],
+    alternatives: [
+      { kind: "nothing", features: [] },
+      broadAlternative(total, measured.moves),
+      ...parts.map((part) => partAlternative(history, total, part)),
+      // Sums that are there all the time are left out all the time; where they begin or end they move the metric.
+      ...mergeTotals(totals.filter((fault) => beginsOrEnds(fault, asIs))).map((fault) => faultOf(fault, asIs)),
+      ...found.map((fault) => faultOf(fault, history)),
+      // What moves the whole by no more than usual needs no event.
+      ...(event && Math.abs(event.share * total.now) > total.spread ? [eventAlternative(total, event)] : []),
+    ],
+  };
+}
+
+function beginsOrEnds({ buckets }: Fault, { baseline, comparison }: History): boolean {
+  const within = ({ from, to }: Span) => buckets.filter((bucket) => bucket >= from && bucket <= to).length / (to - from + 1);
+  return Math.abs(within(comparison) - within(baseline)) > 0.25;
+}
+
+/** Sums of several values are one fault. */
+function mergeTotals(totals: Fault[]): Fault[] {
+  const [first] = totals;
+  if (!first) return [];
+  const dropped = [...new Set(totals.flatMap(({ repair }) => repair!.dropped))];
+  return [{ ...first, repair: { ...first.repair!, dropped } }];
+}
+
+/** Rows are sums that come back with every date: one a date and combination, the combinations the same again and again. */
+function comesBack({ dimensions, amounts, buckets }: DatedRows): boolean {
+  const small = dimensions.filter(({ values }) => values.length <= 1000);
+  const keys = new Set<string>();
+  const combinations = new Set<string>();
+  // A table of many rows tells it by its first ones as well.
+  const count = Math.min(amounts.length, 50_000);
+  for (let row = 0; row < count; row++) {
+    let key = "";
+    for (const { codes } of small) key += `${codes[row]},`;
+    combinations.add(key);
+    keys.add(`${buckets[row]};${key}`);
+  }
+  return keys.size / count > 0.95 && combinations.size / count < 0.35;
+}
+
+/** A column that holds one value per date says when, not what. */
+function followsDate({ dimensions, buckets, calendar }: DatedRows, index: number): boolean {
+  const { codes } = dimensions[index]!;
+  const first = new Int32Array(calendar.size).fill(-1);
+  const rows = new Int32Array(calendar.size);
+  const differs = new Uint8Array(calendar.size);
+  for (let row = 0; row < buckets.length; row++) {
+    const bucket = buckets[row]!;
+    if (bucket < 0) continue;
+    rows[bucket]! += 1;
+    if (first[bucket] === -1) first[bucket] = codes[row]!;
+    else if (first[bucket] !== codes[row]) differs[bucket] = 1;
+  }
+  let several = 0;
+  let there = 0;
+  let mixed = 0;
+  for (let bucket = 0; bucket < calendar.size; bucket++) {
+    if (rows[bucket]! > 0) there++;
+    if (rows[bucket]! > 1) several++;
+    mixed += differs[bucket]!;
+  }
+  return several < 0.1 * there || mixed <= 0.03 * several;
+}
+
+/** Values that hold the same rows under another name are one; the first stands for them. */
+function withoutRepeats(parts: PartCandidate[]): PartCandidate[] {
+  const seen = new Set<string>();
+  return parts.filter(({ before, after, terms }) => {
+    const key = [before.rows, after.rows, before.amount, after.amount].join();
+    if (seen.has(key) && terms.length > 0) return false;
+    seen.add(key);
+    return true;
+  });
+}

@@ -1,0 +1,78 @@
+import type { DatedRows } from "../history/dated-rows.ts";
+
+/** A part of the table: values that its rows hold; none for all rows. */
+export interface Term {
+  dimension: number;
+  code: number;
+}
+
+export type FaultKind = "missing" | "stopped" | "cut_off" | "unit" | "totals" | "renamed";
+
+/** Something about the data, not about what they measure. */
+export interface Fault {
+  kind: FaultKind;
+  terms: Term[];
+  /** Where it shows, in order. */
+  buckets: number[];
+  /** Natural logarithm of how unlikely it is by chance, the other way round: 7 is one in a thousand. */
+  surprise: number;
+  /** For `unit`: what amounts are multiplied by. */
+  factor?: number;
+  /** For `renamed`: the value it is called by now. */
+  successor?: number;
+  /** The rows as they would be without it; null where nobody can say. */
+  repair: RowEdits | null;
+}
+
+export interface RowEdits {
+  /** Rows left out. */
+  dropped: number[];
+  /** Rows whose amount is multiplied. */
+  scaled: { rows: number[]; factor: number }[];
+  /** Rows that stand in for missing ones, in another bucket. */
+  copied: { row: number; bucket: number }[];
+  /** Values that are one: rows of the first are taken for the second. */
+  renamed: { dimension: number; from: number; to: number }[];
+}
+
+export const noEdits: RowEdits = { dropped: [], scaled: [], copied: [], renamed: [] };
+
+/** The same rows with edits made. */
+export function applyEdits(data: DatedRows, edits: RowEdits[]): DatedRows {
+  const count = data.amounts.length;
+  const copied = edits.flatMap((edit) => edit.copied);
+  const buckets = extend(data.buckets, count + copied.length, Int32Array);
+  const amounts = extend(data.amounts, count + copied.length, Float64Array);
+  const exposures = data.exposures && extend(data.exposures, count + copied.length, Float64Array);
+  const dimensions = data.dimensions.map((dimension) => ({
+    ...dimension,
+    codes: extend(dimension.codes, count + copied.length, dimension.codes.constructor as typeof Uint32Array),
+  }));
+  for (const { dropped, scaled, renamed } of edits) {
+    for (const row of dropped) buckets[row] = -1;
+    for (const { rows, factor } of scaled) for (const row of rows) amounts[row]! *= factor;
+    for (const { dimension, from, to } of renamed) {
+      const { codes } = dimensions[dimension]!;
+      for (let row = 0; row < count; row++) if (codes[row] === from) codes[row] = to;
+    }
+  }
+  for (const [i, { row, bucket }] of copied.entries()) {
+    const at = count + i;
+    buckets[at] = bucket;
+    amounts[at] = amounts[row]!;
+    if (exposures) exposures[at] = exposures[row]!;
+    for (const { codes } of dimensions) codes[at] = codes[row]!;
+  }
+  const size = copied.reduce((most, { bucket }) => Math.max(most, bucket + 1), data.calendar.size);
+  return { ...data, calendar: { ...data.calendar, size }, buckets, amounts, exposures, dimensions };
+}
+
+function extend<T extends Int32Array | Float64Array | Uint8Array | Uint16Array | Uint32Array>(
+  array: T,
+  length: number,
+  Kind: new (length: number) => unknown,
+): T {
+  const longer = new Kind(length) as T;
+  longer.set(array as never);
+  return longer;
+}

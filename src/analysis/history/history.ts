@@ -1,0 +1,192 @@
+import { type DatedRows, overallRate, seriesOf } from "./dated-rows.ts";
+import { type Calendar, lengthOf, type Span } from "./grain.ts";
+import { type JudgedMove, judgeMove, type Move } from "./judge-move.ts";
+import { type Placements, placePeriods } from "./placements.ts";
+import { MAD_TO_SIGMA, median } from "../robust.ts";
+import { type Series, type Sums, subtract, sumOver } from "./series.ts";
+
+/** A metric's past: everything that its parts are judged against. */
+export interface History {
+  data: DatedRows;
+  calendar: Calendar;
+  baseline: Span;
+  comparison: Span;
+  placements: Placements;
+  isRatio: boolean;
+  /** Moves are measured as ratios: everything is positive. */
+  isLog: boolean;
+  /** Rows are sums that come back with every date, not events that come by chance. */
+  isRegular: boolean;
+  /** Amounts are whole numbers, so that they come by chance like counted things do. */
+  countsThings: boolean;
+  rate: number;
+  total: Series;
+  before: Sums;
+  after: Sums;
+  /** Added to amounts before logarithms, so that a value that was not there has one. */
+  tiny: number;
+  /** Variance of amounts between rows. */
+  rowVariance: number;
+}
+
+export function openHistory(data: DatedRows, isRegular: boolean): History {
+  const { calendar, baseline, comparison } = data;
+  const rate = overallRate(data);
+  const [total] = seriesOf(data, 1, () => 0, rate);
+  const before = sumOver(total!, baseline);
+  const after = sumOver(total!, comparison);
+  const isRatio = data.exposures !== null;
+  const levels = [levelOf(isRatio, before), levelOf(isRatio, after)];
+  let negative = 0;
+  let sum = 0;
+  let squares = 0;
+  let whole = true;
+  for (const amount of data.amounts) {
+    if (amount < 0) negative++;
+    sum += amount;
+    squares += amount * amount;
+    if (whole && !Number.isInteger(amount)) whole = false;
+  }
+  const count = Math.max(1, data.amounts.length);
+  const isLog = levels.every((level) => level > 0) && negative / count < 0.02;
+  const unit = isRegular && !whole ? 0.001 * Math.abs(levels[0]!) : 0.5 / lengthOf(comparison);
+  return {
+    data,
+    calendar,
+    baseline,
+    comparison,
+    placements: placePeriods({ calendar, baseline, comparison, last: calendar.size - 1 }),
+    isRatio,
+    isLog,
+    isRegular,
+    countsThings: whole,
+    rate,
+    total: total!,
+    before,
+    after,
+    tiny: isRatio || !isLog ? 0.001 * Math.abs(levels[0]!) : unit,
+    rowVariance: squares / count - (sum / count) ** 2,
+  };
+}
+
+/** A sum per bucket, so that months of unequal length compare; or the ratio. */
+export function levelOf(isRatio: boolean, sums: Sums): number {
+  return isRatio ? (sums.exposure === 0 ? Number.NaN : sums.amount / sums.exposure) : sums.amount / sums.length;
+}
+
+/** How a series moves from one span to another: the logarithm of its growth where everything is positive, else the difference. */
+export function moveOf(history: History, series: Series): Move {
+  const { isRatio, isLog, tiny } = history;
+  return (baseline, comparison) => {
+    const x = levelOf(isRatio, sumOver(series, baseline));
+    const y = levelOf(isRatio, sumOver(series, comparison));
+    if (!isLog) return y - x;
+    if (!(x >= 0 && y >= 0) || (x === 0 && y === 0)) return Number.NaN;
+    return Math.log((y + tiny) / (x + tiny));
+  };
+}
+
+/** Noise of the level that rows coming by chance would give, as the moves are measured. */
+export function chanceNoise(history: History, series: Series): number {
+  const { isRatio, isLog, isRegular, countsThings, baseline, comparison } = history;
+  const parts = [baseline, comparison].map((span) => {
+    const sums = sumOver(series, span);
+    const level = Math.abs(levelOf(isRatio, sums));
+    if (isRatio) {
+      const rows = Math.max(1, sums.rows);
+      const variance = isRegular ? 0 : Math.max(sums.squares, 0.3 * history.rowVariance * rows);
+      const error = sums.exposure === 0 ? 0 : Math.sqrt(variance) / sums.exposure;
+      return isLog ? Math.min(3, error / Math.max(level, 0.5 * Math.abs(levelOf(true, history.before)))) : error;
+    }
+    const relative = isRegular
+      ? countsThings
+        ? 1 / Math.sqrt(Math.abs(sums.amount) + 1)
+        : 0
+      : Math.sqrt(sums.squares + 1e-12) / Math.max(Math.abs(sums.amount), 1e-12);
+    const kept = Math.min(3, sums.rows === 0 ? 1 : relative);
+    return isLog ? kept : kept * Math.abs(sums.amount / sums.length);
+  });
+  return Math.hypot(...parts);
+}
+
+/** Noise of the difference of two periods, from how neighbouring buckets (the same weekday) differ. */
+export function neighbourNoise(history: History, series: Series): number {
+  const { isRatio, isLog, calendar, baseline, comparison, tiny } = history;
+  const lag = calendar.grain === "day" ? 7 : calendar.grain === "hour" ? 24 : 1;
+  const steps: number[] = [];
+  for (let bucket = lag; bucket < calendar.size; bucket++) {
+    const [x, y] = [bucket - lag, bucket].map((at) => sumOver(series, { from: at, to: at }));
+    if (x!.rows === 0 || y!.rows === 0) continue;
+    const [a, b] = [levelOf(isRatio, x!), levelOf(isRatio, y!)];
+    if (!Number.isFinite(a) || !Number.isFinite(b)) continue;
+    if (!isLog) steps.push(b - a);
+    else if (a >= 0 && b >= 0 && a + b > 0) steps.push(Math.log((b + tiny) / (a + tiny)));
+  }
+  if (steps.length < 5) return Number.NaN;
+  const middle = median(steps);
+  const spread = (MAD_TO_SIGMA * median(steps.map((step) => Math.abs(step - middle)))) / Math.SQRT2;
+  // Neighbours share part of what moves them, so that periods differ by more than their buckets tell.
+  return 1.3 * spread * Math.sqrt(1 / lengthOf(baseline) + 1 / lengthOf(comparison));
+}
+
+/** How unusual the move of a series is, by itself or against another. */
+export function judgeSeries(history: History, series: Series, rest: Series | null = null): JudgedMove {
+  const own = moveOf(history, series);
+  const other = rest && moveOf(history, rest);
+  const move: Move = other ? (b, c) => own(b, c) - (other(b, c) || 0) : own;
+  return judgeMove(move, {
+    ...history,
+    floor: Math.max(chanceNoise(history, series), history.isLog ? 0.003 : 0),
+    neighbours: neighbourNoise(history, series),
+  });
+}
+
+/** What a part does to the whole beyond moving with the rest, as a share of the whole: then and now. */
+export function judgeWeight(history: History, series: Series): JudgedMove {
+  const { isRatio, isLog, total, baseline, comparison, before, after } = history;
+  const part = (span: Span) => {
+    const [own, whole] = [sumOver(series, span), sumOver(total, span)];
+    return isRatio ? own.exposure / whole.exposure : Math.abs(own.amount / whole.amount);
+  };
+  const now = Math.min(1, Math.max(part(baseline) || 0, part(comparison) || 0));
+  const move: Move = (b, c) => excessOf(history, sumOver(series, b), sumOver(series, c), sumOver(total, b), sumOver(total, c), now);
+  const level = Math.max(Math.abs(levelOf(isRatio, before)), Math.abs(levelOf(isRatio, after))) || 1;
+  const toWhole = isLog ? now : now / level;
+  return judgeMove(move, {
+    ...history,
+    floor: Math.max(chanceNoise(history, series) * toWhole, 0.0005),
+    neighbours: neighbourNoise(history, series) * toWhole,
+  });
+}
+
+/**
+ * What a part adds to the move of the whole beyond moving like the rest, as a share of the whole. For sums the logarithmic mean of before and after is
+ * what the difference of the two moves is weighed by (Ang 2005): so nothing depends on which period is called the first, and small counts stay small.
+ */
+export function excessOf(history: History, x: Sums, y: Sums, whole: Sums, wholeAfter: Sums, weightNow = 0): number {
+  const { isRatio, isLog, tiny } = history;
+  if (isRatio) {
+    const rate = whole.amount / whole.exposure;
+    const level = Math.max(Math.abs(rate), Math.abs(wholeAfter.amount / wholeAfter.exposure)) || 1;
+    return (
+      ((y.amount - rate * y.exposure) / wholeAfter.exposure - (x.amount - rate * x.exposure) / whole.exposure) / level
+    );
+  }
+  if (x.rows === 0 && y.rows === 0) return Number.NaN;
+  const [s0, s1] = [x.amount / x.length, y.amount / y.length];
+  const [t0, t1] = [whole.amount / whole.length, wholeAfter.amount / wholeAfter.length];
+  if (!isLog || s0 < 0 || s1 < 0 || t0 <= 0 || t1 <= 0)
+    return (s1 - s0) / (Math.max(Math.abs(t0), Math.abs(t1)) || 1);
+  const own = Math.log((s1 + tiny) / (s0 + tiny));
+  const rest = Math.log((Math.max(0, t1 - s1) + tiny) / (Math.max(0, t0 - s0) + tiny));
+  const excess = (logMean(s0 + tiny, s1 + tiny) * (own - rest)) / logMean(t0, t1);
+  // A part that was smaller then moved the whole by less; noise grows with the root of what is counted.
+  const then = Math.max(s0 / t0, s1 / t1, 1e-9);
+  return excess * Math.sqrt(Math.min(25, Math.max(1, weightNow / then)));
+}
+
+function logMean(a: number, b: number): number {
+  return Math.abs(a - b) < 1e-12 * Math.max(a, b) ? a : (b - a) / Math.log(b / a);
+}
+
+export const restOf = ({ total }: History, series: Series): Series => subtract(total, series);
