@@ -33,9 +33,12 @@ export interface DuckOptions {
   spillFolder: string;
   memoryLimit?: string;
   threads?: number;
+  /** It never reads a file nor writes one: no query can make it. */
+  isClosed?: boolean;
 }
 
-export async function openDuck({ spillFolder, memoryLimit = "1GB", threads }: DuckOptions): Promise<Duck> {
+export async function openDuck(options: DuckOptions): Promise<Duck> {
+  const { spillFolder, memoryLimit = "1GB", threads, isClosed = false } = options;
   const settings: Record<string, string> = {
     temp_directory: spillFolder,
     memory_limit: memoryLimit,
@@ -43,6 +46,7 @@ export async function openDuck({ spillFolder, memoryLimit = "1GB", threads }: Du
     autoload_known_extensions: "false",
   };
   if (threads) settings["threads"] = String(threads);
+  if (isClosed) Object.assign(settings, { enable_external_access: "false", lock_configuration: "true" });
   const instance = await loadDuckDb().DuckDBInstance.create(":memory:", settings);
   const connection = await instance.connect();
   const table: Duck["table"] = async (sql, params) => {

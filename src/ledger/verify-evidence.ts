@@ -31,7 +31,7 @@ export async function verifyEvidence(
   evidence: EvidenceById,
   keptForm: KeptForm = asComputed,
 ): Promise<EvidenceCheck> {
-  const source = await openFiles(files, { isClosedAfterLoading: true });
+  const source = await openFiles(files);
   const notes: string[] = [];
   try {
     let checked = 0;
@@ -86,7 +86,7 @@ export async function rerunEvidence(
   keptForm: KeptForm = asComputed,
 ): Promise<{ problem: string | null }> {
   if (evidence.query_masked) return { problem: "the policy masks part of the query, so it cannot be run again" };
-  const source = await openFiles(files, { isClosedAfterLoading: true });
+  const source = await openFiles(files);
   try {
     return { problem: await findDifference(source, evidence, keptForm) };
   } finally {
