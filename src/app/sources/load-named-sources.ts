@@ -9,8 +9,8 @@ const settingSchema = z.strictObject({
   /** A URL, or env:NAME for one that the environment has. */
   url: nonBlankSchema,
   about: z.string().max(500).nullable().default(null),
-  /** False: only tables and views can be taken. */
-  queries: z.boolean().default(true),
+  /** Only tables and views can be taken, unless whoever runs the program lets others write queries, too. */
+  queries: z.boolean().default(false),
   /** The source ends a query that takes longer. */
   timeout_seconds: z.number().positive().max(86_400).default(600),
 });

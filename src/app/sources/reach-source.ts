@@ -1,3 +1,5 @@
+import { existsSync, realpathSync } from "node:fs";
+import { relative, resolve } from "node:path";
 import { AppError } from "../../base/app-error.ts";
 import { parseSourceAddress, type SourceAddress } from "../../engine/sources/source-address.ts";
 import { loadNamedSources, type SourceSetting, type SourcesPlace } from "./load-named-sources.ts";
@@ -17,19 +19,38 @@ export function reachNamed(name: string, place: SourcesPlace): ReachedSource | n
   if (setting === undefined) return null;
   return {
     name,
-    address: addressOf(setting, place.environment),
+    address: addressOf(setting, place),
     allowsQueries: setting.queries,
     queryTimeoutMs: setting.timeout_seconds * 1000,
   };
 }
 
-export function addressOf({ url }: SourceSetting, environment: NodeJS.ProcessEnv): SourceAddress {
+export const queriesOff = (name: string): AppError =>
+  new AppError(
+    "FORBIDDEN",
+    `Queries cannot be written to ${name}: name its tables or views. (Whoever runs the program allows them with "queries": true in sources.json.)`,
+    { source: name },
+  );
+
+export function addressOf({ url }: SourceSetting, { home, environment }: SourcesPlace): SourceAddress {
   const text = fromEnvironment(url, environment);
   // A folder is one here whatever its files are called.
   const address = parseSourceAddress(text, { isSourceForCertain: true });
-  if (address !== null) return address;
-  throw new AppError("INVALID_SOURCE", "It is neither a URL nor a folder or pattern of files.");
+  if (address === null) throw new AppError("INVALID_SOURCE", "It is neither a URL nor a folder or pattern of files.");
+  if (address.kind === "folder" && isAround(address.reveal(), home))
+    throw new AppError("INVALID_SOURCE", "It holds the program's own folder, with its secrets. Name a folder of data.");
+  return address;
 }
+
+/** Whether all below a folder or pattern takes in what the program keeps for itself. */
+function isAround(path: string, home: string): boolean {
+  const [root] = path.split(/\/[^/]*[*?[]/, 1);
+  if (root !== path && !path.includes("**")) return false;
+  const way = relative(realPath(root === "" ? "/" : root), realPath(home));
+  return way !== ".." && !way.startsWith("../");
+}
+
+const realPath = (path: string): string => (existsSync(path) ? realpathSync(path) : resolve(path));
 
 /** A URL on a command line or in a file can be read by others: env:NAME says where it is instead. */
 export function fromEnvironment(text: string, environment: NodeJS.ProcessEnv): string {

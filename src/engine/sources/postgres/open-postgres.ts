@@ -3,7 +3,7 @@ import { AppError } from "../../../base/app-error.ts";
 import { makeScratchFolder } from "../../../base/scratch-folder.ts";
 import { openDuck } from "../../duck.ts";
 import { csvToParquet } from "../csv-to-parquet.ts";
-import { extractSql } from "../dialect.ts";
+import { demandHarmless, extractSql } from "../dialect.ts";
 import type { SourceAddress } from "../source-address.ts";
 import type { Extract, Selection, SourceColumn, SourceConnection, SourceLimits } from "../source-connection.ts";
 import { sourceFailure } from "../source-failure.ts";
@@ -98,6 +98,7 @@ async function describe(
   rows: Rows,
   { from }: Selection,
 ): Promise<SourceColumn[]> {
+  demandHarmless(from, postgresDialect);
   const text = `select * from ${from} limit 0`;
   const { fields } = await client
     .query({ text, rowMode: "array", queryMode: "extended" } as pg.QueryArrayConfig)
