@@ -24,6 +24,7 @@ export const errorCodes = {
 
   INVALID_REQUEST: { status: 400, message: "The request is not valid." },
   UNAUTHORIZED: { status: 401, message: "A valid token is needed." },
+  ADDRESS_REFUSED: { status: 403, message: "The address may not be given from outside." },
   FORBIDDEN: { status: 403, message: "This is not allowed." },
   NOT_FOUND: { status: 404, message: "There is nothing here." },
   FILE_NOT_FOUND: { status: 404, message: "The file does not exist." },

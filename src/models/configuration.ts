@@ -4,6 +4,7 @@ import { z } from "zod";
 import { timeoutSettingsSchema } from "../domain/configuration.ts";
 import { chooseEmbeddings } from "./choose-embeddings.ts";
 import { collectProviders } from "./collect-providers.ts";
+import type { StoredKeys } from "./key-store.ts";
 import { InvalidModelSettingsError } from "./model-errors.ts";
 import type { ProviderKind } from "./provider-kinds.ts";
 import { providerKindSchema } from "./provider-kinds.ts";
@@ -17,6 +18,8 @@ const providerEntrySchema = z.strictObject({
     .optional(),
   model: z.string().min(1).optional(),
   baseUrl: z.string().optional(),
+  /** The address was given in the browser: less is sent there (trusted-address.ts). */
+  setBy: z.literal("page").optional(),
   /** OpenAI's newer interface, or the one that most compatible servers speak. */
   api: z.enum(["responses", "chat"]).optional(),
 });
@@ -57,6 +60,8 @@ export interface ProviderSettings {
   apiKey: string | null;
   api: "responses" | "chat";
   isLocal: boolean;
+  /** Whoever runs the program stands behind the address; others have to be public. */
+  isTrusted: boolean;
 }
 
 export interface ModelsConfiguration {
@@ -70,25 +75,29 @@ export interface ModelsConfiguration {
   budget: ModelsFile["budget"];
   /** Whether a model may see values of the data, a few for each column. */
   sendSamples: boolean;
+  /** Addresses that may be given in the browser beside public ones, and get keys of the environment. */
+  allowedAddresses: readonly string[];
 }
 
 export interface ConfigurationSources {
   home: string;
   environment: NodeJS.ProcessEnv;
   /** By provider name, from the key store. */
-  storedKeys?: Readonly<Record<string, string>>;
+  storedKeys?: StoredKeys;
+  allowedAddresses?: readonly string[];
 }
 
 /** `models.json` in the home folder, then the environment over it. Throws with every mistake at once. */
 export function loadModelsConfiguration(sources: ConfigurationSources): ModelsConfiguration {
   const mistakes: string[] = [];
   const file = readModelsFile(join(sources.home, "models.json"), mistakes);
-  const { providers, mistakes: more } = collectProviders(file, sources.environment, sources.storedKeys ?? {});
+  const { environment, storedKeys = {}, allowedAddresses = [] } = sources;
+  const { providers, mistakes: more } = collectProviders(file, { environment, storedKeys, allowedAddresses });
   mistakes.push(...more);
   const embeddings = chooseEmbeddings(file, providers, sources.environment, mistakes);
   const sendSamples = readSwitch(sources.environment, "WHYDUNIT_SEND_SAMPLES", mistakes) ?? file.sendSamples;
   if (mistakes.length > 0) throw new InvalidModelSettingsError(mistakes);
-  return { providers, embeddings, timeouts: file.timeouts, budget: file.budget, sendSamples };
+  return { providers, embeddings, timeouts: file.timeouts, budget: file.budget, sendSamples, allowedAddresses };
 }
 
 function readSwitch(environment: NodeJS.ProcessEnv, name: string, mistakes: string[]): boolean | null {

@@ -7,6 +7,7 @@ import { timeoutSettingsSchema } from "../../domain/configuration.ts";
 import { iterationLimitSchema } from "../../domain/iteration-limit.ts";
 import { toBaseUrl } from "../../models/base-url.ts";
 import type { ModelsConfiguration } from "../../models/configuration.ts";
+import { findAddressProblem, type GivenAddress, isTrustedAddress } from "../../models/trusted-address.ts";
 
 const settingsSchema = z.strictObject({
   defaultIterationLimit: iterationLimitSchema.default(10),
@@ -14,7 +15,12 @@ const settingsSchema = z.strictObject({
   providerFallbackOrder: z.array(z.string().min(1)).default([]),
   /** An Ollama of its own for the witness; null: the local models there are. */
   witness: z
-    .strictObject({ baseUrl: z.url({ protocol: /^https?$/ }), model: z.string().min(1) })
+    .strictObject({
+      baseUrl: z.url({ protocol: /^https?$/ }),
+      model: z.string().min(1),
+      /** The address was given in the browser. */
+      setBy: z.literal("page").optional(),
+    })
     .nullable()
     .default(null),
   /** Seconds; null: those of the models. */
@@ -32,10 +38,24 @@ export function readDetectiveSettings(home: string): DetectiveSettings {
   return parse(parseJson(readFileSync(path, "utf8")), path);
 }
 
-export function saveDetectiveSettings(home: string, given: unknown): void {
+/** What somebody says in the browser. */
+export function saveDetectiveSettings(home: string, given: unknown, allowed: readonly string[]): void {
   const settings = parse(given, "The settings of the detective");
-  writeFileAtomic(pathOf(home), `${JSON.stringify(settings, null, 2)}\n`);
+  const before = readDetectiveSettings(home).witness;
+  const witness: DetectiveSettings["witness"] =
+    settings.witness && settings.witness.baseUrl === before?.baseUrl
+      ? { ...before, model: settings.witness.model }
+      : settings.witness && { ...settings.witness, setBy: "page" };
+  const problem = witness && findAddressProblem(addressOf(witness), allowed);
+  if (problem) throw new AppError("INVALID_REQUEST", `The address of the witness: ${problem}`);
+  writeFileAtomic(pathOf(home), `${JSON.stringify({ ...settings, witness }, null, 2)}\n`);
 }
+
+const addressOf = ({ baseUrl, setBy }: NonNullable<DetectiveSettings["witness"]>): GivenAddress => ({
+  kind: "ollama",
+  baseUrl: toBaseUrl("ollama", baseUrl) ?? baseUrl,
+  isFromPage: setBy === "page",
+});
 
 function parse(given: unknown, where: string): DetectiveSettings {
   const parsed = settingsSchema.safeParse(given);
@@ -68,10 +88,11 @@ export function modelsOfBoth(
     name: "witness",
     kind: "ollama" as const,
     model: witness.model,
-    baseUrl: toBaseUrl("ollama", witness.baseUrl) ?? witness.baseUrl,
+    baseUrl: addressOf(witness).baseUrl,
     apiKey: null,
     api: "chat" as const,
     isLocal: true,
+    isTrusted: isTrustedAddress(addressOf(witness), models.allowedAddresses),
   };
   return {
     detective: { ...common, providers: models.providers.toSorted((a, b) => rank(a.name) - rank(b.name)) },

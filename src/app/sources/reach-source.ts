@@ -1,5 +1,8 @@
+import { isAllowedAddress } from "../../base/allowed-address.ts";
 import { AppError } from "../../base/app-error.ts";
+import { demandPublicHost } from "../../base/public-address.ts";
 import { parseSourceAddress, type SourceAddress } from "../../engine/sources/source-address.ts";
+import { loadAllowedAddresses } from "../configuration.ts";
 import { loadNamedSources, type SourceSetting, type SourcesPlace } from "./load-named-sources.ts";
 
 /** A source and what may be done with it. */
@@ -54,7 +57,7 @@ export function reachFromOutside(text: string, allowsUrls: boolean, place: Sourc
       `Sources go by the names this server gives them, not by URLs. ${sayKnown(known)} (WHYDUNIT_ALLOW_SOURCE_URLS=1 lets callers give URLs of servers.)`,
       { known },
     );
-  return { name: null, address: parseServerUrl(text), allowsQueries: true, queryTimeoutMs: 600_000 };
+  return { name: null, address: parseServerUrl(text, place), allowsQueries: true, queryTimeoutMs: 600_000 };
 }
 
 const sayKnown = (known: string[]): string =>
@@ -65,7 +68,7 @@ const sayKnown = (known: string[]): string =>
 const harmlessOptions = new Set(["sslmode", "ssl", "secure", "connect_timeout", "application_name"]);
 
 /** Files, sockets and options that make the driver read files of this machine are not for others to name. */
-function parseServerUrl(text: string): SourceAddress {
+function parseServerUrl(text: string, place: SourcesPlace): SourceAddress {
   if (!/^(postgres|postgresql|clickhouse):\/\//i.test(text))
     throw new AppError(
       "FORBIDDEN",
@@ -81,5 +84,7 @@ function parseServerUrl(text: string): SourceAddress {
         ? "The URL has to name a host."
         : `The URL's option ${other.slice(0, 40)} cannot be given from outside. Leave it out.`,
     );
-  return address;
+  const onlyPublic = !isAllowedAddress(text, loadAllowedAddresses(place));
+  if (onlyPublic) demandPublicHost(new URL(text));
+  return { ...address, onlyPublic };
 }

@@ -56,8 +56,8 @@ export function settingsRoutes(services: WebServices, frameOf: FrameOf): Hono<We
   );
   routes.post(
     "/settings/:kind/model",
-    change("model", (kind, { model, address }) =>
-      settings.saveProvider(kind, { model: textOrNull(model), address: textOrNull(address) }),
+    change("model", (kind, { model, address, key }) =>
+      settings.saveProvider(kind, { model: textOrNull(model), address: textOrNull(address), key: textOrNull(key) }),
     ),
   );
   routes.post("/settings/detective", async (context) => {
