@@ -3,6 +3,7 @@ import { availableParallelism, totalmem } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
 import { AppError } from "../base/app-error.ts";
+import { parseJson } from "../base/parse-json.ts";
 import { defaultSessionTimeoutHours } from "../domain/session.ts";
 
 /** As many as there are cores, where each has the memory a run may take. */
@@ -95,7 +96,7 @@ function parseSettings<T>(schema: z.ZodType<T>, { home, environment, flags = {} 
 function readSettingsFile(path: string): Record<string, unknown> {
   if (!existsSync(path)) return {};
   try {
-    return z.record(z.string(), z.unknown()).parse(JSON.parse(readFileSync(path, "utf8")));
+    return z.record(z.string(), z.unknown()).parse(parseJson(readFileSync(path, "utf8")));
   } catch {
     throw mistaken([`${path} is not a JSON object`]);
   }

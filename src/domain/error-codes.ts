@@ -37,6 +37,7 @@ export const errorCodes = {
   RUN_STOPPED: { status: 500, message: "The process of the investigation ended without a result. Run it again." },
   WRONG_USAGE: { status: 400, message: "The command was called with something it does not take." },
   UNKNOWN_COMMAND: { status: 404, message: "There is no such command." },
+  CANNOT_LISTEN: { status: 500, message: "The server cannot listen there." },
   CANNOT_WRITE: { status: 507, message: "The disk refused to be written to." },
 
   INVALID_SOURCE: { status: 400, message: "The source cannot be read." },

@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { parseJson } from "../base/parse-json.ts";
 import { timeoutSettingsSchema } from "../domain/configuration.ts";
+import { plainNameSchema } from "../domain/primitives.ts";
 import { chooseEmbeddings } from "./choose-embeddings.ts";
 import { collectProviders } from "./collect-providers.ts";
 import type { StoredKeys } from "./key-store.ts";
@@ -16,7 +18,7 @@ const providerEntrySchema = z.strictObject({
     .string()
     .regex(/^[a-z0-9][a-z0-9_-]{0,63}$/, "Expected lower-case letters, digits, _ and -")
     .optional(),
-  model: z.string().min(1).optional(),
+  model: plainNameSchema.optional(),
   baseUrl: z.string().optional(),
   /** The address was given in the browser: less is sent there (trusted-address.ts). */
   setBy: z.literal("page").optional(),
@@ -110,7 +112,7 @@ function readSwitch(environment: NodeJS.ProcessEnv, name: string, mistakes: stri
 
 function readModelsFile(path: string, mistakes: string[]): ModelsFile {
   if (!existsSync(path)) return modelsFileSchema.parse({});
-  const content = parseJson(readFileSync(path, "utf8"));
+  const content = tryJson(readFileSync(path, "utf8"));
   const parsed = modelsFileSchema.safeParse(content);
   if (parsed.success) return parsed.data;
   if (content === undefined) mistakes.push("models.json is not JSON");
@@ -118,9 +120,9 @@ function readModelsFile(path: string, mistakes: string[]): ModelsFile {
   return modelsFileSchema.parse({});
 }
 
-function parseJson(text: string): unknown {
+function tryJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return undefined;
   }

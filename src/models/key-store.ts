@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { AppError } from "../base/app-error.ts";
 import { writeFileAtomic } from "../base/atomic-file.ts";
+import { parseJson } from "../base/parse-json.ts";
 import { openSealedText, sealedTextSchema, sealText } from "../base/sealed-text.ts";
 import { loadSecretKey } from "./secret-key.ts";
 
@@ -57,7 +58,7 @@ export function openKeyStore(home: string, environment: NodeJS.ProcessEnv): KeyS
 function readKeyFile(path: string): KeyFile["keys"] {
   if (!existsSync(path)) return {};
   try {
-    return keyFileSchema.parse(JSON.parse(readFileSync(path, "utf8"))).keys;
+    return keyFileSchema.parse(parseJson(readFileSync(path, "utf8"))).keys;
   } catch {
     throw new AppError("KEY_STORE_DAMAGED", `${path} is damaged. Delete it and store the keys again.`);
   }

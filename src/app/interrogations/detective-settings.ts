@@ -3,8 +3,10 @@ import { join } from "node:path";
 import { z } from "zod";
 import { AppError } from "../../base/app-error.ts";
 import { writeFileAtomic } from "../../base/atomic-file.ts";
+import { parseJson } from "../../base/parse-json.ts";
 import { timeoutSettingsSchema } from "../../domain/configuration.ts";
 import { iterationLimitSchema } from "../../domain/iteration-limit.ts";
+import { plainNameSchema } from "../../domain/primitives.ts";
 import { toBaseUrl } from "../../models/base-url.ts";
 import type { ModelsConfiguration } from "../../models/configuration.ts";
 import { findAddressProblem, type GivenAddress, isTrustedAddress } from "../../models/trusted-address.ts";
@@ -17,7 +19,7 @@ const settingsSchema = z.strictObject({
   witness: z
     .strictObject({
       baseUrl: z.url({ protocol: /^https?$/ }),
-      model: z.string().min(1),
+      model: plainNameSchema,
       /** The address was given in the browser. */
       setBy: z.literal("page").optional(),
     })
@@ -35,7 +37,7 @@ const pathOf = (home: string): string => join(home, "detective.json");
 export function readDetectiveSettings(home: string): DetectiveSettings {
   const path = pathOf(home);
   if (!existsSync(path)) return settingsSchema.parse({});
-  return parse(parseJson(readFileSync(path, "utf8")), path);
+  return parse(tryJson(readFileSync(path, "utf8")), path);
 }
 
 /** What somebody says in the browser. */
@@ -68,9 +70,9 @@ function parse(given: unknown, where: string): DetectiveSettings {
   );
 }
 
-function parseJson(text: string): unknown {
+function tryJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return null;
   }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { writeFileAtomic } from "../../base/atomic-file.ts";
+import { parseJson } from "../../base/parse-json.ts";
 import type { ProviderKind } from "../../models/provider-kinds.ts";
 
 interface EntryChange {
@@ -21,7 +22,7 @@ const fileSchema = z.looseObject({
 export function changeModelsFile(home: string, kind: ProviderKind, { model, address }: EntryChange): () => void {
   const path = join(home, "models.json");
   const before = existsSync(path) ? readFileSync(path, "utf8") : null;
-  const file = fileSchema.parse(before === null ? {} : JSON.parse(before));
+  const file = fileSchema.parse(before === null ? {} : parseJson(before));
   const isIt = (entry: { kind: string; name?: string }) => entry.kind === kind && (entry.name ?? kind) === kind;
   const { model: _, baseUrl, setBy, ...old } = file.providers.find(isIt) ?? { kind };
   // Which address whoever runs the program has set stays known.

@@ -1,5 +1,6 @@
 import { isAllowedAddress } from "../../base/allowed-address.ts";
 import { AppError } from "../../base/app-error.ts";
+import { demandPlainName } from "../../base/plain-name.ts";
 import { demandPublicHost } from "../../base/public-address.ts";
 import { parseSourceAddress, type SourceAddress } from "../../engine/sources/source-address.ts";
 import { loadAllowedAddresses } from "../configuration.ts";
@@ -45,7 +46,7 @@ export function fromEnvironment(text: string, environment: NodeJS.ProcessEnv): s
 
 /** What someone who is not on this machine names: one of the sources that have a name here, or a server's URL where that is allowed. */
 export function reachFromOutside(text: string, allowsUrls: boolean, place: SourcesPlace): ReachedSource {
-  const found = reachNamed(text, place);
+  const found = reachNamed(demandPlainName(text), place);
   if (found) return found;
   const known = [...loadNamedSources(place).keys()];
   // What is no name may be a URL with a password: it is not repeated.

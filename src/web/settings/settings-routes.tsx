@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { describeProblem } from "../../app/describe-problem.ts";
 import type { TestResult } from "../../app/settings/settings-view.ts";
+import { AppError } from "../../base/app-error.ts";
 import { type ProviderKind, providerKindSchema } from "../../models/provider-kinds.ts";
 import type { FieldProblem } from "../components/error-summary.tsx";
 import type { FrameOf } from "../layout/frame.ts";
@@ -102,7 +103,9 @@ export interface Tested {
 }
 
 function kindOf(context: WebContext): ProviderKind {
-  return providerKindSchema.parse(context.req.param("kind"));
+  const kind = providerKindSchema.safeParse(context.req.param("kind"));
+  if (kind.success) return kind.data;
+  throw new AppError("NOT_FOUND", `There is no such provider. Known: ${providerKindSchema.options.join(", ")}.`);
 }
 
 function textOrNull(value: unknown): string | null {
