@@ -117,6 +117,11 @@ async function runCommand(name: string, command: Command, args: string[]): Promi
     return exitCodes.done;
   }
   try {
+    const [{ tightenHome }, { homeFolder }] = await Promise.all([
+      import("../app/tighten-home.ts"),
+      import("../app/home.ts"),
+    ]);
+    tightenHome(homeFolder());
     return await command.run({
       files: parsed.positionals,
       options: parsed.values as Record<string, string | boolean | undefined>,

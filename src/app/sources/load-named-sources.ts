@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { AppError } from "../../base/app-error.ts";
+import { parseJson } from "../../base/parse-json.ts";
 import { nonBlankSchema } from "../../domain/primitives.ts";
 import { sourceNameSchema } from "../../domain/source.ts";
 
@@ -66,7 +67,7 @@ function parse({ origin, text }: Settings): Record<string, SourceSetting> {
 
 function tryJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return null;
   }
