@@ -1,5 +1,7 @@
+import { basename } from "node:path";
 import { parse } from "lossless-json";
 import { z } from "zod";
+import { overLimit } from "../../../base/input-limits.ts";
 import { jsonDepth } from "../../../base/json-depth.ts";
 import type { DocumentLimits } from "../document-limits.ts";
 import { refusal, tooLarge } from "../refusal.ts";
@@ -12,7 +14,12 @@ const jsonSchema: z.ZodType<JsonValue> = z.any();
 /** Objects become sections and `name: value` lines, lists of flat records become rows. */
 export function readJson(path: string, text: string, limits: DocumentLimits): ReadContent {
   const depth = jsonDepth(text);
-  if (depth > limits.nesting) throw tooLarge(path, `is nested ${depth} deep; at most ${limits.nesting} are read`);
+  if (depth > limits.nesting)
+    throw overLimit(
+      "nesting",
+      `${basename(path)} is nested ${depth} deep; at most ${limits.nesting} are read`,
+      "Flatten it",
+    );
   const value = parseJson(path, text);
   if (Array.isArray(value) && value.length > limits.records)
     throw tooLarge(path, `has ${value.length} records; at most ${limits.records} are read`);
