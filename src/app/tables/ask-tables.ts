@@ -1,5 +1,6 @@
 import { AppError } from "../../base/app-error.ts";
 import { type Gate, openGate } from "../../base/gate.ts";
+import { limitSettings } from "../../base/input-limits.ts";
 import { startChild } from "../start-child.ts";
 import type { TableTasks, TaskAnswer, TaskMessage, TaskName } from "./table-task.ts";
 
@@ -47,9 +48,9 @@ function askChild(
 ): Promise<TaskAnswer> {
   if (signal?.aborted) return Promise.reject(cancelled());
   const { PATH, TMPDIR, HOME } = process.env;
-  // It has no business with keys or settings.
+  // It has no business with keys or settings, but for how much it may read.
   const child = startChild(new URL("./table-child.js", import.meta.url), {
-    environment: { PATH, TMPDIR, HOME, ...environment },
+    environment: { PATH, TMPDIR, HOME, ...limitSettings(), ...environment },
   });
   return new Promise<TaskAnswer>((resolve, reject) => {
     const timer = setTimeout(() => stop(tooLong(longestMs)), longestMs);

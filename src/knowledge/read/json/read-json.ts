@@ -1,6 +1,8 @@
+import { basename } from "node:path";
 import { parse } from "lossless-json";
 import { z } from "zod";
-import { nestingOf } from "../../../base/parse-json.ts";
+import { overLimit } from "../../../base/input-limits.ts";
+import { jsonDepth } from "../../../base/json-depth.ts";
 import type { DocumentLimits } from "../document-limits.ts";
 import { refusal, tooLarge } from "../refusal.ts";
 import type { ReadContent } from "../source-document.ts";
@@ -11,8 +13,13 @@ const jsonSchema: z.ZodType<JsonValue> = z.any();
 
 /** Objects become sections and `name: value` lines, lists of flat records become rows. */
 export function readJson(path: string, text: string, limits: DocumentLimits): ReadContent {
-  const depth = nestingOf(text);
-  if (depth > limits.nesting) throw tooLarge(path, `is nested ${depth} deep; at most ${limits.nesting} are read`);
+  const depth = jsonDepth(text);
+  if (depth > limits.nesting)
+    throw overLimit(
+      "nesting",
+      `${basename(path)} is nested ${depth} deep; at most ${limits.nesting} are read`,
+      "Flatten it",
+    );
   const value = parseJson(path, text);
   if (Array.isArray(value) && value.length > limits.records)
     throw tooLarge(path, `has ${value.length} records; at most ${limits.records} are read`);
