@@ -79,10 +79,11 @@ function scopeOf(from: SqlNode | undefined, known: Known): Scope {
       const left = scopeOf(from["left"] as SqlNode, known);
       return [...left, ...scopeOf(from["right"] as SqlNode, known)];
     }
-    case "SHOW_REF":
-      return columnsOf(from["query"] as SqlNode, known).some(({ origin }) => origin === "data")
-        ? [{ name, columns: "data" }]
-        : [];
+    case "SHOW_REF": {
+      // It gives names and types, whatever is selected.
+      const described = from["query"] as SqlNode;
+      return isOverData(scopeOf(described["from_table"] as SqlNode, known)) ? [{ name, columns: "data" }] : [];
+    }
     case "PIVOT":
       return scopeOf(from["source"] as SqlNode, known);
     case "TABLE_FUNCTION":
@@ -109,13 +110,18 @@ function originOf(item: SqlNode, scope: Scope, known: Known): Origin {
     const columns = columnsOf((item["subquery"] as { node: SqlNode }).node, known);
     return columns.every(({ origin }) => origin === "data") ? "data" : "figure";
   }
-  const isCounted = item["class"] === "WINDOW" || item["function_name"] === "count_star";
-  const isOverData = scope.some(({ columns }) => columns === "data" || columns.some(({ origin }) => origin === "data"));
-  if (isCounted && isOverData) return "data";
   const origins = partsOf(item).map((part) => originOf(part, scope, known));
   if (origins.includes("data")) return "data";
+  const isCounted = item["class"] === "WINDOW" || counting.has(String(item["function_name"]));
+  if (isCounted && !origins.includes("figure") && isOverData(scope)) return "data";
   return origins.length === 0 || origins.includes("figure") ? "figure" : "words";
 }
+
+/** How often something small stands there is how many rows there are. */
+const counting = new Set(["count_star", "count", "sum", "fsum"]);
+
+const isOverData = (scope: Scope): boolean =>
+  scope.some(({ columns }) => columns === "data" || columns.some(({ origin }) => origin === "data"));
 
 function originOfColumn(names: string[], scope: Scope): Origin {
   const column = names.at(-1)!.toLowerCase();

@@ -30,6 +30,8 @@ describe("a query that gives figures of its own text is no evidence", () => {
     "with recursive up as (select 4200 as revenue union all select revenue + 1 from up where revenue < 4205) select revenue from up",
     "select (select 4200) as revenue, device from orders",
     "describe select 4200 as revenue",
+    "select sum(4200) as revenue from orders",
+    "select max(4200) as revenue, device from orders group by device",
   ])("%s", async (sql) => {
     await duck.table(sql, [], 10);
     expect(await findLiteralFigures(duck, sql)).not.toBeNull();
@@ -44,6 +46,8 @@ describe("a query that gives figures of its own text is no evidence", () => {
     "select *, row_number() over () as place from orders",
     "select coalesce(sum(o.amount), 0) from range(3) r left join orders o on o.amount = r.range",
     "describe select amount from orders",
+    "describe select 1 from orders",
+    "select sum(1) as n, sum(1) filter (device = 'ios') from orders",
   ])("but this is: %s", async (sql) => {
     await duck.table(sql, [], 10);
     expect(await findLiteralFigures(duck, sql)).toBeNull();

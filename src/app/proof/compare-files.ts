@@ -5,6 +5,7 @@ import { listCaseFiles, metadataFile, progressFile, stepsFolder } from "../../le
 import type { Source } from "../../ledger/sources.ts";
 import type { SoundCase } from "../../ledger/verify-case.ts";
 import { readRecord } from "../case-metadata.ts";
+import { draftFile } from "../sessions/session-details.ts";
 import { shown } from "./recorded-steps.ts";
 import type { Replayed } from "./replay-case.ts";
 
@@ -23,7 +24,10 @@ export function compareFiles(
   const made = new Set(listCaseFiles(again));
   const taken: string[] = [];
   const mayBeTaken = takenFiles(replayed, sources);
-  for (const { path } of manifest.files) {
+  const isStep = (path: string) => path.startsWith(stepsFolder);
+  const paths = manifest.files.map(({ path }) => path);
+  // What people read first, then the steps that led to it.
+  for (const path of [...paths.filter((path) => !isStep(path)), ...paths.filter(isStep)]) {
     if (path === metadataFile || path === progressFile) continue;
     if (made.delete(path)) {
       const problem = compareFile(path, readFileSync(join(folder, path)), readFileSync(join(again, path)));
@@ -36,16 +40,23 @@ export function compareFiles(
   return { problem: problem ?? compareMetadata(folder, replayed) ?? compareProgress(folder, replayed), taken };
 }
 
-function takenFiles({ recorded }: Replayed, sources: Source[]): (path: string) => boolean {
+function takenFiles({ recorded, request }: Replayed, sources: Source[]): (path: string) => boolean {
   const named = new Set([
-    ...sources.flatMap(({ path, upload }) => [path, ...(upload ? [`files/${upload.file_id}_meta.json`] : [])]),
+    draftFile,
+    ...sources.flatMap(({ path, upload }) => [path, ...(upload ? filesOfUpload(upload.file_id) : [])]),
     ...[...recorded.heard.values()].flat().flatMap(({ what, value }) => (what === "files" ? filesOf(value) : [])),
   ]);
   const outside = [...recorded.heard].flatMap(([step, heard]) =>
     heard.some(({ what }) => what === "extracted") ? [`${stepsFolder}/${step}.`] : [],
   );
-  return (path) => named.has(path) || outside.some((start) => path.startsWith(start));
+  const hasDocuments = (request.question.documents ?? []).length > 0;
+  return (path) =>
+    named.has(path) ||
+    outside.some((start) => path.startsWith(start)) ||
+    (hasDocuments && path.startsWith("documents/"));
 }
+
+const filesOfUpload = (id: string): string[] => [`files/${id}_meta.json`, `files/${id}_profile.json`];
 
 const filesOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((path) => typeof path === "string").map((path) => `analysis/${path}`) : [];

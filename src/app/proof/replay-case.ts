@@ -1,4 +1,4 @@
-import { cpSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { AppError } from "../../base/app-error.ts";
 import { TapeError } from "../../base/heard.ts";
@@ -8,10 +8,10 @@ import { stepsFolder } from "../../ledger/case-files.ts";
 import { ProofProblem } from "../../ledger/proof-problem.ts";
 import type { Source } from "../../ledger/sources.ts";
 import type { StepEvent } from "../../ledger/steps.ts";
-import { type CaseRequest, createRequest, findRequest, takeUpRequest } from "../case-request.ts";
+import { type CaseRequest, findRequest, repeatRequest, takeUpRequest } from "../case-request.ts";
 import { auditInvestigation } from "../investigation-audit.ts";
 import { workOnCase } from "../work-on-case.ts";
-import { type ReadSteps, readRecorded } from "./recorded-steps.ts";
+import { listSteps, type ReadSteps, readRecorded } from "./recorded-steps.ts";
 
 /** What a case comes to when it is made again. */
 export interface Replayed {
@@ -32,7 +32,7 @@ export interface Replayed {
  */
 export async function replayCase(folder: string, into: string, sources: Source[]): Promise<Replayed> {
   const isRendered = sources.some(({ push }) => push !== undefined);
-  const request = repeatRequest(folder, into);
+  const request = takeRequest(folder, into);
   if (isRendered) copyAllButLast(folder, into);
   const { requestHash } = takeUpRequest(into, null);
   const replayed: Replayed = {
@@ -91,21 +91,17 @@ export async function replayCase(folder: string, into: string, sources: Source[]
 // A mind thinks beside others in parallel steps, and its entries say nothing of the step.
 const isThought = ({ event_data }: AuditEvent): boolean => "thought" in event_data;
 
-function repeatRequest(folder: string, into: string): CaseRequest {
+function takeRequest(folder: string, into: string): CaseRequest {
   const request = findRequest(folder);
   if (request === null) throw new ProofProblem("the case has no request that can be read");
-  createRequest(into, request);
-  const path = `${stepsFolder}/01_request.json`;
-  if (!readFileSync(join(folder, path)).equals(readFileSync(join(into, path))))
-    throw new ProofProblem("step 01_request is not written as the program writes it");
+  if (!repeatRequest(folder, into)) throw new ProofProblem("step 01_request is not written as the program writes it");
   return request;
 }
 
 function copyAllButLast(folder: string, into: string): void {
   cpSync(join(folder, stepsFolder), join(into, stepsFolder), { recursive: true });
-  const last = readdirSync(join(into, stepsFolder))
-    .filter((file) => /^\d+_[a-z0-9_]+\.json$/.test(file))
-    .sort((one, other) => Number.parseInt(one, 10) - Number.parseInt(other, 10))
-    .at(-1)!;
-  rmSync(join(into, stepsFolder, last));
+  const last = listSteps(into)
+    .filter((step) => !step.includes("."))
+    .at(-1);
+  rmSync(join(into, stepsFolder, `${last}.json`));
 }

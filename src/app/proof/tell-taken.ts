@@ -18,12 +18,16 @@ export function tellTaken({ recorded, request, isRendered }: Replayed, files: st
     return count === undefined ? [] : [words(count)];
   });
   const left = files.filter((path) => path.startsWith("analysis/") && !path.startsWith(stepsFolder));
+  const uploaded = files.filter((path) => !path.startsWith("analysis/"));
   return [
     "Who asked, and when: times, ids and the question are the case's own.",
     "That the data are true: they have the bytes that the case was made from.",
     ...(isRendered ? ["What the steps came to: the rows stayed in a database."] : []),
     ...told,
     ...(request.learned !== undefined && request.learned !== "none" ? ["What documents learnt before say."] : []),
+    ...(uploaded.length > 0
+      ? [`${counted(uploaded.length, "file")} that came from outside: ${uploaded.join(", ")}.`]
+      : []),
     ...(left.length > 0 ? [`${counted(left.length, "file")} that a model's code left.`] : []),
     ...(entries > 0
       ? [`${counted(entries, "audit entry", "audit entries")} about models or about a run that was cut off.`]
