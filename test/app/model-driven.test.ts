@@ -106,7 +106,7 @@ describe("an investigation that a model drives", () => {
     expect(text("audit.jsonl")).toContain("proposeHypotheses");
   });
 
-  it("cannot be made to say what its model may not say; other words of the model are found by a signature alone", async () => {
+  it("is found out where an answer of the model was changed without all that follows from it", async () => {
     const forge = async (words: string) => {
       const forged = newFolder("forged");
       cpSync(folder, forged, { recursive: true });
