@@ -18,10 +18,14 @@ export function compareAudit(
   manifest: Manifest,
   replayed: Replayed,
 ): ComparedAudit {
+  const isOwn = ({ request_id }: AuditTrace) => request_id === replayed.request.sessionId;
   const problem = findTimeProblem(entries);
   if (problem !== null) return { problem, taken: 0 };
-  const own = entries.slice(0, -1);
-  const stranger = own.find(({ request_id }) => request_id !== replayed.request.sessionId);
+  const sealed = entries.slice(0, -1);
+  // A request that failed may have been in the folder before; then the log goes on with the next one.
+  const first = sealed.findIndex(isOwn);
+  const own = first === -1 ? [] : sealed.slice(first);
+  const stranger = own.find((entry) => !isOwn(entry));
   if (stranger) return { problem: `audit entry ${stranger.sequence_number} is about another case`, taken: 0 };
   const artifacts = listArtifacts(folder, manifest.files, { requestId: manifest.request_id, at: manifest.sealed_at });
   const expected = [
@@ -34,17 +38,20 @@ export function compareAudit(
     })),
   ] as Replayed["events"];
   const keys = new Set(expected.map(keyOf));
-  const isCutOff = own.some(({ event_data: data }) => "resumed_after" in data || data["decision"] === "redo_step");
+  const isRedone = own.some(({ event_data: data }) => data["decision"] === "redo_step");
+  const isCutOff = isRedone || own.some(({ event_data: data }) => "resumed_after" in data);
   const told = own.filter((entry) => keys.has(keyOf(entry)));
   const odd = own.find((entry) => !keys.has(keyOf(entry)) && !isTaken(entry, isCutOff || replayed.isRendered));
   if (odd)
     return { problem: `audit entry ${odd.sequence_number} tells of something the program never does here`, taken: 0 };
-  return { problem: findOrderProblem(told, expected), taken: own.length - told.length };
+  // A step that was done again stands behind those that came after it.
+  const order = isRedone ? expected.map((event) => ({ ...event, isBeside: true })) : expected;
+  return { problem: findOrderProblem(told, order), taken: sealed.length - told.length };
 }
 
 /** What models did, and where a run was cut off what it did before. */
 function isTaken({ event_data: data }: AuditTrace, isCutOff: boolean): boolean {
-  return "model" in data || (isCutOff && !("content_hash" in data));
+  return "model" in data || isCutOff;
 }
 
 function findOrderProblem(told: AuditTrace[], expected: Replayed["events"]): string | null {

@@ -12,6 +12,8 @@ import { describeDifference } from "../../ledger/verify-evidence.ts";
 export interface ReadSteps extends RecordedSteps {
   /** What was heard, by the step that heard it. */
   heard: Map<string, FoundStep["heard"]>;
+  /** Steps inside of one that was done outside as a whole, such as reading from a database: they are not done again. */
+  outsideOf(step: string): { step: string; fileHash: string }[];
   /** Evidence that came out as the case has it. */
   evidence: Set<string>;
 }
@@ -30,6 +32,12 @@ export function readRecorded(folder: string): ReadSteps {
   return {
     heard,
     evidence,
+    outsideOf: (step) =>
+      isOutside(heard.get(step) ?? [])
+        ? listSteps(folder)
+            .filter((name) => name.startsWith(`${step}.`))
+            .map((name) => ({ step: name, fileHash: read(name).fileHash }))
+        : [],
     read: (step) => {
       const found = read(step);
       heard.set(step, found.heard);
@@ -48,6 +56,8 @@ export function readRecorded(folder: string): ReadSteps {
     },
   };
 }
+
+export const isOutside = (heard: FoundStep["heard"]): boolean => heard.some(({ what }) => what === "extracted");
 
 const lastOf = (folder: string): string | undefined =>
   listSteps(folder)

@@ -60,6 +60,8 @@ export async function replayCase(folder: string, into: string, sources: Source[]
   const onStep = (event: StepEvent) => {
     if (event.state === "started") return say(event.title);
     if (event.state === "redone") return;
+    isBeside = true;
+    for (const inner of replayed.recorded.outsideOf(event.step)) audit.stepDone(inner.step, inner.fileHash);
     isBeside = event.isBeside;
     audit.stepDone(event.step, event.fileHash);
     isBeside = false;
