@@ -88,7 +88,10 @@ describe("X4: a case made to hang whoever verifies it ends with a problem in wor
   it.each<[string, Forge]>([
     [
       "a pipe in place of the audit log",
-      (folder) => void (rmSync(join(folder, "audit.jsonl")), fifo(join(folder, "audit.jsonl"))),
+      (folder) => {
+        rmSync(join(folder, "audit.jsonl"));
+        fifo(join(folder, "audit.jsonl"));
+      },
     ],
     ["a link to a device", (folder) => symlinkSync("/dev/zero", join(folder, "results/more.json"))],
     ["a link out of the folder", (folder) => symlinkSync("/", join(folder, "files/data"))],
