@@ -21,7 +21,8 @@ export interface DataSource {
   relationships: Relationship[];
   /** Runs a query in which the tables go by their names. */
   rows(sql: string, params?: Cell[]): Promise<Cell[][]>;
-  table(sql: string, params?: Cell[]): Promise<QueryAnswer>;
+  /** `mostRows`: where the rows are here, little more than so many are read. */
+  table(sql: string, params?: Cell[], mostRows?: number): Promise<QueryAnswer>;
   /** Writes the rows of a query as CSV with a header. */
   exportCsv(sql: string, path: string): Promise<void>;
   /** Rows of two periods as codes and amounts, for the search. */

@@ -1,12 +1,12 @@
 import type { Duck } from "./duck.ts";
+import { parseSelect } from "./parse-select.ts";
 
 const harmlessTableFunctions = new Set(["range", "generate_series", "unnest"]);
 
 /** Why a text is not one plain SELECT over the tables at hand; null when it is. The text is parsed, not run. */
 export async function findUnsafeSql(source: Pick<Duck, "table">, sql: string): Promise<string | null> {
-  const { rows } = await source.table("select cast(json_serialize_sql($1::varchar) as varchar)", [sql]);
-  const tree = JSON.parse(String(rows[0][0])) as { error: boolean; statements?: unknown[] };
-  if (tree.error || tree.statements?.length !== 1) return "it is not a single SELECT";
+  const tree = await parseSelect(source, sql);
+  if (tree === null) return "it is not a single SELECT";
   const nodes = nodesOf(tree);
   const called = nodes
     .flatMap(({ type, function: called }) => (type === "TABLE_FUNCTION" ? [String(called?.function_name)] : []))

@@ -29,7 +29,7 @@ async function work(message: TaskMessage): Promise<unknown> {
     case "analysis-evidence":
       return (await import("../analyses/rerun-evidence.ts")).rerunAnalysisEvidence(message.input);
     case "verify":
-      return (await import("../verify-folder.ts")).verifyFolder(message.input.folder);
+      return (await import("../proof/verify-received.ts")).verifyReceived(message.input);
     case "export":
       return (await import("../exports/export-case.ts")).exportCase(message.input.folder, message.input.format);
     case "source-list":
