@@ -4,6 +4,7 @@ import { analysisRuns } from "./app/analyses/analysis-runs.ts";
 import { openAnalysisServices } from "./app/analyses/open-analysis-services.ts";
 import { modelOpener, openChatServices } from "./app/chat/open-chat-services.ts";
 import type { ServerConfiguration } from "./app/configuration.ts";
+import { diskProbe } from "./app/disk-probe.ts";
 import { forgetInterrogationsOf } from "./app/interrogations/challenge.ts";
 import { interrogationRuns } from "./app/interrogations/interrogation-runs.ts";
 import { openInterrogations } from "./app/interrogations/open-interrogations.ts";
@@ -91,7 +92,7 @@ export async function openServices(
     home,
     documentsFolder: join(home, "documents"),
     localSecret,
-    probes: libraryProbes(library, opening),
+    probes: { ...libraryProbes(library, opening), disk: diskProbe(home) },
     version: readVersion(),
     announce: (url) =>
       opening.opened.then(

@@ -4,6 +4,7 @@ import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeWebStream } from "node:stream/web";
 import { Busboy, type BusboyHeaders } from "@fastify/busboy";
 import { AppError } from "../base/app-error.ts";
+import { demandPlainName } from "../base/plain-name.ts";
 import type { ApiContext } from "./api-services.ts";
 import { HttpError } from "./http-error.ts";
 
@@ -43,7 +44,7 @@ export async function readForm<Result>(
       open.delete(stream);
       await arriving.promise;
     })();
-    const result = take({ name, bytes, fields });
+    const result = (async () => take({ name: demandPlainName(name), bytes, fields }))();
     // What is refused is not waited for, and what is known already need not be read.
     result.then(
       () => stream.resume(),

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { AppError } from "../base/app-error.ts";
+import { parseJson } from "../base/parse-json.ts";
 import { errorCodeOf, errorCodes } from "../domain/error-codes.ts";
 import type { ApiContext } from "./api-services.ts";
 import { HttpError } from "./http-error.ts";
@@ -10,7 +11,7 @@ export async function readJson<T>(context: ApiContext, schema: z.ZodType<T>): Pr
   const type = context.req.header("content-type") ?? "";
   if (!/^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(type))
     throw new HttpError(415, "INVALID_REQUEST", `Send JSON with content-type application/json, not "${type}".`);
-  const parsed = schema.safeParse(parseJson(await readText(context)));
+  const parsed = schema.safeParse(parseBody(await readText(context)));
   if (parsed.success) return parsed.data;
   const code = errorCodeOf(parsed.error);
   throw new AppError(code, code === "INVALID_REQUEST" ? describe(parsed.error) : errorCodes[code].message, {
@@ -38,12 +39,13 @@ async function readText(context: ApiContext): Promise<string> {
 }
 
 // Databases cannot keep NUL characters or halves of a character.
-function parseJson(text: string): unknown {
+function parseBody(text: string): unknown {
   try {
-    return JSON.parse(text, (_, value) =>
+    return parseJson(text, (_, value) =>
       typeof value === "string" ? value.toWellFormed().replaceAll("\0", "\ufffd") : value,
     );
   } catch (error) {
+    if (error instanceof AppError) throw error;
     throw new AppError("INVALID_REQUEST", `The body is not JSON: ${(error as Error).message}.`);
   }
 }

@@ -20,7 +20,11 @@ export async function renderProblem(failure: unknown, context: ApiContext, pages
 }
 
 export function isForeseen(failure: unknown): boolean {
-  return describeProblem(failure).code !== "INTERNAL_ERROR" && !(failure instanceof Error && failure.cause);
+  // Whoever runs the server has to make room.
+  return (
+    !["INTERNAL_ERROR", "CANNOT_WRITE"].includes(describeProblem(failure).code) &&
+    !(failure instanceof Error && failure.cause)
+  );
 }
 
 function isUnderApi(path: string): boolean {

@@ -88,7 +88,7 @@ function cannotListen(error: NodeJS.ErrnoException, port: number, host: string):
   };
   const reason = reasons[error.code ?? ""] ?? error.message;
   return new AppError(
-    "WRONG_USAGE",
+    "CANNOT_LISTEN",
     `Cannot listen on ${host}, port ${port}: ${reason}. Choose with --host and --port.`,
     { host, port },
     error,

@@ -20,7 +20,7 @@ import { homeFolder } from "./home.ts";
  */
 export async function claimCaseFolder(out: string | null, wanted: CaseRequest): Promise<string> {
   if (out === null) return claim(sessionFolder(wanted.sessionId), wanted)!;
-  mkdirSync(out, { recursive: true });
+  mkdirSync(out, { recursive: true, mode: 0o700 });
   return (
     findUnfinished(out, wanted) ??
     ((await isFree(out)) ? claim(out, wanted) : null) ??

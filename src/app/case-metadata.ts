@@ -3,11 +3,13 @@ import { join } from "node:path";
 import { z } from "zod";
 import { AppError } from "../base/app-error.ts";
 import { writeFileAtomic } from "../base/atomic-file.ts";
+import { findDiskRefusal } from "../base/disk-refusal.ts";
 import { timestampSchema, uuidSchema } from "../domain/primitives.ts";
 import { maxFilesPerSession, sessionExpiry, sessionSchema } from "../domain/session.ts";
 import { type SessionError, sessionErrorSchema } from "../domain/session-details.ts";
 import { metadataFile } from "../ledger/case-files.ts";
 import type { CaseRequest } from "./case-request.ts";
+import { homeFolder } from "./home.ts";
 
 /** What metadata.json keeps of a session beside the design's fields. */
 const sessionRecordSchema = sessionSchema.safeExtend({
@@ -46,7 +48,8 @@ export function withoutOutcome(record: SessionRecord): SessionRecord {
   return session;
 }
 
-export function failureOf(error: unknown): SessionError {
+export function failureOf(failure: unknown): SessionError {
+  const error = findDiskRefusal(failure, homeFolder()) ?? failure;
   const { code, details } = error instanceof AppError ? error : { code: "INTERNAL_ERROR", details: {} };
   return { code, message: error instanceof Error ? error.message : String(error), details };
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { z } from "zod";
 import { AppError } from "../base/app-error.ts";
@@ -73,6 +74,14 @@ export function findRequest(folder: string): CaseRequest | null {
   const found = readStep(requestPath(folder));
   const parsed = typeof found === "string" ? null : caseRequestSchema.safeParse(found.output);
   return parsed?.success ? parsed.data : null;
+}
+
+/** Writes the same request into another folder, as one is written; true when it came to the same bytes. */
+export function repeatRequest(folder: string, into: string): boolean {
+  const found = readStep(requestPath(folder));
+  if (typeof found === "string") return false;
+  createStep(requestPath(into), draftOf(found.output as CaseRequest));
+  return readFileSync(requestPath(folder)).equals(readFileSync(requestPath(into)));
 }
 
 export interface TakenRequest {

@@ -3,6 +3,7 @@ import { availableParallelism, totalmem } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
 import { AppError } from "../base/app-error.ts";
+import { parseJson } from "../base/parse-json.ts";
 import { defaultSessionTimeoutHours } from "../domain/session.ts";
 
 /** As many as there are cores, where each has the memory a run may take. */
@@ -34,6 +35,13 @@ const settingsSchema = z.strictObject({
   runs: z.coerce.number().int().min(0).max(1000).default(usualRuns),
   /** Whether callers may name databases by URL, and not only by the names they have here. */
   allowSourceUrls: z.union([z.boolean(), z.stringbool()]).default(false),
+  /** Addresses on this machine or its network that may be given from outside: scheme://host:port. */
+  allowedAddresses: z
+    .preprocess(
+      (given) => (typeof given === "string" ? given.split(/[\s,]+/).filter(Boolean) : given),
+      z.array(z.string().regex(/^[a-z]+:\/\/[^/@\s]+\/?$/i, "Expected scheme://host:port, several with commas")),
+    )
+    .default([]),
 });
 
 export type ServerConfiguration = z.infer<typeof settingsSchema>;
@@ -51,6 +59,7 @@ const variables: Record<Setting, string> = {
   sessionTimeoutHours: "SESSION_TIMEOUT_HOURS",
   runs: "WHYDUNIT_RUNS",
   allowSourceUrls: "WHYDUNIT_ALLOW_SOURCE_URLS",
+  allowedAddresses: "WHYDUNIT_ALLOWED_ADDRESSES",
 };
 const secrets: Setting[] = ["token", "databaseUrl"];
 
@@ -63,21 +72,31 @@ export interface ConfigurationSources {
 }
 
 /** The file, the environment over it, the flags over both. Throws with every mistake at once. */
-export function loadServerConfiguration({ home, environment, flags = {} }: ConfigurationSources): ServerConfiguration {
+export function loadServerConfiguration(sources: ConfigurationSources): ServerConfiguration {
+  return parseSettings(settingsSchema, sources);
+}
+
+/** The one setting of a server that commands and runs need too: mistakes in the others are not theirs. */
+export function loadAllowedAddresses(sources: ConfigurationSources): readonly string[] {
+  const { allowedAddresses } = settingsSchema.shape;
+  return parseSettings(z.object({ allowedAddresses }), sources).allowedAddresses;
+}
+
+function parseSettings<T>(schema: z.ZodType<T>, { home, environment, flags = {} }: ConfigurationSources): T {
   const file = readSettingsFile(join(home, "server.json"));
   const fromEnvironment = Object.fromEntries(
     Object.entries(variables).map(([setting, variable]) => [setting, environment[variable]?.trim() || undefined]),
   );
-  const given = [file, fromEnvironment, flags].map(withoutUndefined);
-  const parsed = settingsSchema.safeParse(Object.assign({}, ...given));
+  const given = Object.assign({}, ...[file, fromEnvironment, flags].map(withoutUndefined));
+  const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
-  throw mistaken(parsed.error.issues.map((issue) => describeIssue(issue, Object.assign({}, ...given))));
+  throw mistaken(parsed.error.issues.map((issue) => describeIssue(issue, given)));
 }
 
 function readSettingsFile(path: string): Record<string, unknown> {
   if (!existsSync(path)) return {};
   try {
-    return z.record(z.string(), z.unknown()).parse(JSON.parse(readFileSync(path, "utf8")));
+    return z.record(z.string(), z.unknown()).parse(parseJson(readFileSync(path, "utf8")));
   } catch {
     throw mistaken([`${path} is not a JSON object`]);
   }

@@ -1,5 +1,7 @@
 import { AppError } from "../base/app-error.ts";
+import { findDiskRefusal } from "../base/disk-refusal.ts";
 import { type ErrorCode, errorCodes, isErrorCode } from "../domain/error-codes.ts";
+import { homeFolder } from "./home.ts";
 
 export interface Problem {
   code: ErrorCode;
@@ -9,6 +11,8 @@ export interface Problem {
 
 /** What a person is told of a failure; what we did not foresee stays in the log. */
 export function describeProblem(failure: unknown): Problem {
+  const refusal = findDiskRefusal(failure, homeFolder());
+  if (refusal !== null) return { code: "CANNOT_WRITE", message: refusal.message, details: refusal.details };
   if (!(failure instanceof AppError) || !isErrorCode(failure.code))
     return { code: "INTERNAL_ERROR", message: errorCodes.INTERNAL_ERROR.message, details: {} };
   // Where the database is and who has it open is nobody's business.

@@ -1,5 +1,6 @@
 import { loadModelsConfiguration, type ModelsConfiguration } from "../models/configuration.ts";
 import { openKeyStore } from "../models/key-store.ts";
+import { loadAllowedAddresses } from "./configuration.ts";
 
 export interface ModelsPlace {
   home: string;
@@ -9,5 +10,6 @@ export interface ModelsPlace {
 /** The models that the home folder, its key store and the environment name. */
 export function loadModels({ home, environment }: ModelsPlace): ModelsConfiguration {
   const storedKeys = openKeyStore(home, environment).readAll();
-  return loadModelsConfiguration({ home, environment, storedKeys });
+  const allowedAddresses = loadAllowedAddresses({ home, environment });
+  return loadModelsConfiguration({ home, environment, storedKeys, allowedAddresses });
 }

@@ -15,7 +15,9 @@ import type { StepEvent } from "../ledger/steps.ts";
 import { verifyAuditLog } from "../ledger/verify-audit-log.ts";
 import { failureOf, writeMetadata } from "./case-metadata.ts";
 import { takeUpRequest } from "./case-request.ts";
+import { homeFolder } from "./home.ts";
 import { auditInvestigation } from "./investigation-audit.ts";
+import { signFinished } from "./signing-key.ts";
 import type { SourceAccess } from "./sources/gather-sources.ts";
 import { readCase, workOnCase } from "./work-on-case.ts";
 
@@ -97,6 +99,7 @@ async function finishCase(folder: string, listener: RunListener, access: SourceA
     progress.say(`Investigation complete: ${result.decision}`);
     writeMetadata(folder, request, { status: "completed", report_ready: true, headline: headline(result), ...ended() });
     await sealCase(folder, log, now);
+    signFinished(folder, homeFolder());
     return result;
   } catch (error) {
     audit.failed(error);

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { AppError } from "../base/app-error.ts";
+import { parseJson } from "../base/parse-json.ts";
 import type { SandboxServer } from "../sandbox/open-sandbox.ts";
 
 const serverSchema = z.strictObject({
@@ -24,7 +25,7 @@ function ownServer(): SandboxServer {
 
 function readServer(path: string): SandboxServer {
   try {
-    return serverSchema.parse(JSON.parse(readFileSync(path, "utf8")));
+    return serverSchema.parse(parseJson(readFileSync(path, "utf8")));
   } catch (error) {
     const why = error instanceof z.ZodError ? z.prettifyError(error) : (error as Error).message;
     throw new AppError(

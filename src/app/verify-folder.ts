@@ -8,15 +8,28 @@ import { policySchema } from "../domain/analysis-request.ts";
 import type { VerifyResult } from "../domain/verify-result.ts";
 import { verifyCase } from "../ledger/verify-case.ts";
 import type { KeptForm } from "../ledger/verify-evidence.ts";
+import { makeAgain } from "./proof/make-again.ts";
 import type { SourceAccess } from "./sources/gather-sources.ts";
 import { openCaseData } from "./sources/open-case-data.ts";
 
 const kept = z.object({ policy: policySchema });
 
+export interface VerifyWishes {
+  /** How to get at the database in which rows stayed; null: it is not asked. */
+  access?: SourceAccess | null;
+  /** Fingerprint of the key that must have signed. */
+  trusted?: string | null;
+}
+
 /** Proves an investigation or an analysis; evidence of an analysis is compared as its policy lets it be kept. */
-export async function verifyFolder(folder: string, access: SourceAccess | null = null): Promise<VerifyResult> {
+export async function verifyFolder(
+  folder: string,
+  { access = null, trusted = null }: VerifyWishes = {},
+): Promise<VerifyResult> {
   return verifyCase(folder, {
     keptForm: keptFormOf(folder),
+    makeAgain,
+    trusted,
     openPushed:
       access && ((at, sources) => openCaseData({ folder: at, sources, known: null, access, onProgress: () => {} })),
   });

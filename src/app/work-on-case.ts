@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
+import { hear } from "../base/heard.ts";
 import { openEvidenceLog } from "../engine/evidence-log.ts";
 import type { ProfiledTable } from "../engine/profile/profiled-table.ts";
 import type { CaseResult } from "../investigate/case-result.ts";
@@ -11,7 +12,7 @@ import { openAuditLog } from "../ledger/audit-log.ts";
 import { auditFile } from "../ledger/case-files.ts";
 import { isAsDescribed } from "../ledger/manifest.ts";
 import type { Source } from "../ledger/sources.ts";
-import { openSteps, type StepEvent, type Steps } from "../ledger/steps.ts";
+import { openSteps, type RecordedSteps, type StepEvent, type Steps } from "../ledger/steps.ts";
 import { verifyAuditLog } from "../ledger/verify-audit-log.ts";
 import { type CaseRequest, requestNumber, takeUpRequest } from "./case-request.ts";
 import { type CaseSource, caseSource } from "./case-source.ts";
@@ -31,6 +32,8 @@ export interface CaseWork {
   onStep(event: StepEvent): void;
   onReading(step: string): void;
   access: SourceAccess;
+  /** A case that is done again to be proven: what it was made from, and what it came to. */
+  again?: { folder: string; recorded: RecordedSteps };
   /** Told of hypotheses as they are written down and settled, and of findings. */
   watcher: FindingsWatcher;
 }
@@ -39,9 +42,11 @@ export interface CaseWork {
 export async function workOnCase(work: CaseWork): Promise<CaseResult> {
   const { folder, request, audit, now } = work;
   let sources = request.sources;
-  const { access, onReading } = work;
+  let place = resolve(folder);
+  const { access, onReading, again } = work;
+  const data = { folder: again?.folder ?? folder };
   const source = caseSource({
-    open: (known) => openCaseData({ folder, sources, known, access, onProgress: onReading }),
+    open: (known) => openCaseData({ ...data, place, sources, known, access, onProgress: onReading }),
     isPushed: () => isPushed(sources),
   });
   const steps = openSteps({
@@ -51,27 +56,28 @@ export async function workOnCase(work: CaseWork): Promise<CaseResult> {
     after: work.requestHash,
     vouched: audit.vouched,
     isFinished: false,
+    recorded: again?.recorded,
   });
   try {
-    sources = await gatherSources(work, steps);
+    sources = await gatherSources({ ...work, folder: data.folder }, steps);
     const thinking = openThinking({
       folder,
       sessionId: request.sessionId,
-      home: homeFolder(),
-      environment: process.env,
+      ...(again ? { home: folder, environment: {} } : { home: homeFolder(), environment: process.env }),
       audit,
       now,
     });
     const findings = thinking.findings && watchFindings(thinking.findings, work.watcher);
-    const result = await findOut({ ...work, thinking: { ...thinking, findings } }, source, steps);
+    const onPlace = (made: string) => {
+      place = made;
+    };
+    const result = await findOut({ ...work, onPlace, thinking: { ...thinking, findings } }, source, steps);
     for (const hypothesis of result.hypotheses) work.watcher.onHypothesis?.(hypothesis);
     audit.concluded(result);
     // Before anything is written, so that it is written under the same ids and times when that is cut off.
     const imprint = await steps.run("imprint", "closing the investigation", () => ({
-      finished: now().toISOString(),
-      fileIds: new Map(
-        result.data.tables.map((table) => [table.name, uploadOf(table, sources)?.file_id ?? randomUUID()]),
-      ),
+      finished: hear("now", now).toISOString(),
+      fileIds: new Map(result.data.tables.map((table) => [table.name, fileIdOf(table, sources)])),
     }));
     const origin = { started: request.startedAt, sources, ...imprint };
     const written = await steps.run("report", "writing the report", () => writeCase(folder, result, origin));
@@ -104,8 +110,12 @@ export async function readCase(folder: string): Promise<CaseResult> {
     isFinished: true,
   });
   sources = await gatherSources({ folder, request, access: null, onReading: () => {} }, steps);
-  return findOut({ request, now: () => new Date(), audit: null, thinking: builtInThinking }, source, steps);
+  const now = () => new Date();
+  return findOut({ folder, request, now, audit: null, thinking: builtInThinking }, source, steps);
 }
+
+const fileIdOf = (table: ProfiledTable, sources: Source[]): string =>
+  uploadOf(table, sources)?.file_id ?? hear("id", randomUUID);
 
 /** The upload a table came from, the first where there are several. */
 function uploadOf({ file }: ProfiledTable, sources: Source[]) {
@@ -114,6 +124,9 @@ function uploadOf({ file }: ProfiledTable, sources: Source[]) {
 }
 
 interface Finding {
+  folder: string;
+  /** Told where the case was when it was made: files that lie in its folder are known by that path. */
+  onPlace?(place: string): void;
   request: CaseRequest;
   now: () => Date;
   audit: Pick<InvestigationAudit, "planned"> | null;
@@ -121,15 +134,18 @@ interface Finding {
 }
 
 async function findOut(
-  { request, now, audit, thinking }: Finding,
+  { folder, onPlace, request, now, audit, thinking }: Finding,
   source: CaseSource,
   steps: Steps,
 ): Promise<CaseResult> {
-  const tables = await steps.run("tables", "reading the tables", source.describe);
+  const tables = await steps.run("tables", "reading the tables", () => {
+    onPlace?.(hear("place", () => resolve(folder)));
+    return source.describe();
+  });
   return investigate(request.question, {
     source: source.open(tables),
     sessionId: request.sessionId,
-    now,
+    now: () => hear("now", now),
     steps,
     thinking,
     learned: request.learned === undefined || request.learned === "none" ? null : request.learned,

@@ -13,7 +13,7 @@ export function writeFileAtomic(path: string, content: string | Uint8Array, mode
   } catch (error) {
     closeSync(file);
     rmSync(temporary, { force: true });
-    throw error;
+    throw Object.assign(error as Error, { path });
   }
   closeSync(file);
   renameSync(temporary, path);

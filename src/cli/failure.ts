@@ -1,4 +1,5 @@
 import { AppError } from "../base/app-error.ts";
+import { findDiskRefusal } from "../base/disk-refusal.ts";
 import { exitCodes } from "./command.ts";
 
 // Mistakes in how the command was called, as opposed to work that failed.
@@ -18,12 +19,11 @@ const usageCodes = new Set([
 ]);
 
 export function describeFailure(error: unknown): { code: string; message: string; details: unknown; exitCode: number } {
-  if (error instanceof AppError) {
-    const exitCode = usageCodes.has(error.code) ? exitCodes.wrongUsage : exitCodes.failed;
-    return { code: error.code, message: error.message, details: error.details, exitCode };
+  const known = findDiskRefusal(error, "the case folder") ?? error;
+  if (known instanceof AppError) {
+    const exitCode = usageCodes.has(known.code) ? exitCodes.wrongUsage : exitCodes.failed;
+    return { code: known.code, message: known.message, details: known.details, exitCode };
   }
-  const refused = describeRefusal(error);
-  if (refused) return { code: "CANNOT_WRITE", message: refused, details: {}, exitCode: exitCodes.failed };
   const message = error instanceof Error ? error.message : String(error);
   return {
     code: "INTERNAL_ERROR",
@@ -31,18 +31,4 @@ export function describeFailure(error: unknown): { code: string; message: string
     details: {},
     exitCode: exitCodes.failed,
   };
-}
-
-const refusals: Record<string, string> = {
-  ENOSPC: "the disk is full. Make room",
-  EDQUOT: "the disk quota is used up. Make room",
-  EROFS: "the disk can only be read. Choose another folder with --out",
-  EACCES: "writing there is not allowed. Choose another folder with --out",
-};
-
-/** What the system refused, with the path it refused it for. */
-function describeRefusal(error: unknown): string | null {
-  const { code, path } = (error ?? {}) as NodeJS.ErrnoException;
-  if (!code || !Object.hasOwn(refusals, code)) return null;
-  return `Cannot write ${path ?? "the case folder"}: ${refusals[code]}, and run again; what was written before stays as it is.`;
 }

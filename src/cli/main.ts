@@ -25,8 +25,16 @@ const commands: Record<string, Entry> = {
     load: () => import("./commands/profile.ts"),
   },
   verify: {
-    summary: "prove a finished case: audit chain, file hashes, and every evidence query run again",
+    summary: "prove a finished case: hashes, signature, and everything made again from the data",
     load: () => import("./commands/verify.ts"),
+  },
+  sign: {
+    summary: "sign a finished case",
+    load: () => import("./commands/sign.ts"),
+  },
+  keys: {
+    summary: "the key with which cases are signed",
+    load: () => import("./commands/keys.ts"),
   },
   export: {
     summary: "a finished case as one file: Markdown, HTML, PDF or a Jupyter notebook",
@@ -117,6 +125,11 @@ async function runCommand(name: string, command: Command, args: string[]): Promi
     return exitCodes.done;
   }
   try {
+    const [{ tightenHome }, { homeFolder }] = await Promise.all([
+      import("../app/tighten-home.ts"),
+      import("../app/home.ts"),
+    ]);
+    tightenHome(homeFolder());
     return await command.run({
       files: parsed.positionals,
       options: parsed.values as Record<string, string | boolean | undefined>,

@@ -24,6 +24,7 @@ export const errorCodes = {
 
   INVALID_REQUEST: { status: 400, message: "The request is not valid." },
   UNAUTHORIZED: { status: 401, message: "A valid token is needed." },
+  ADDRESS_REFUSED: { status: 403, message: "The address may not be given from outside." },
   FORBIDDEN: { status: 403, message: "This is not allowed." },
   NOT_FOUND: { status: 404, message: "There is nothing here." },
   FILE_NOT_FOUND: { status: 404, message: "The file does not exist." },
@@ -36,6 +37,7 @@ export const errorCodes = {
   RUN_STOPPED: { status: 500, message: "The process of the investigation ended without a result. Run it again." },
   WRONG_USAGE: { status: 400, message: "The command was called with something it does not take." },
   UNKNOWN_COMMAND: { status: 404, message: "There is no such command." },
+  CANNOT_LISTEN: { status: 500, message: "The server cannot listen there." },
   CANNOT_WRITE: { status: 507, message: "The disk refused to be written to." },
 
   INVALID_SOURCE: { status: 400, message: "The source cannot be read." },

@@ -7,6 +7,9 @@ export const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/, "Expected a SHA-2
 export const countSchema = z.int().min(0);
 export const nonBlankSchema = z.string().regex(/\S/, "Must not be blank");
 
+/** What a file, table, column or model is called. Bodies of requests have U+FFFD where NUL or half a character was sent. */
+export const plainNameSchema = nonBlankSchema.regex(/^[^\p{Cc}\ufffd]*$/u, "Has a control character in it");
+
 /** Ids such as `hyp_001`, `F1` or `E12`: they become parts of file names, so nothing else may be in them. */
 export const shortIdSchema = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/, "Expected letters, digits, _ and -");
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { countSchema, nonBlankSchema, timestampSchema } from "./primitives.ts";
+import { countSchema, nonBlankSchema, plainNameSchema, timestampSchema } from "./primitives.ts";
 import { maxFilesPerSession } from "./session.ts";
 
 /** The name by which whoever runs a server lets others speak of a database. */
@@ -36,9 +36,9 @@ export const sourceTablesSchema = z.object({
   tables: z.array(sourceTableSchema),
 });
 
-const tables = z.array(nonBlankSchema.max(500)).max(maxFilesPerSession);
+const tables = z.array(plainNameSchema.max(500)).max(maxFilesPerSession);
 const query = nonBlankSchema.max(50_000);
-const columns = z.array(nonBlankSchema.max(500)).min(1).max(2000);
+const columns = z.array(plainNameSchema.max(500)).min(1).max(2000);
 const since = z.iso.date();
 
 /** What is to be taken out of a source, as it is sent. */
@@ -59,7 +59,7 @@ export const namesSomething = {
 export const sourceSelectionSchema = z
   .object({
     /** The name that the source has on the server. */
-    source: nonBlankSchema.max(4000),
+    source: plainNameSchema.max(4000),
     tables: tables.default(() => []),
     /** In the source's own SQL. */
     query: query.nullable().default(null),

@@ -1,7 +1,9 @@
 import { mkdirSync } from "node:fs";
 import type { RowData } from "../analysis/search/types.ts";
-import { makeScratchFolder, type ScratchFolder } from "../base/scratch-folder.ts";
-import { type Cell, type Duck, openDuck, type QueryAnswer, type Traffic } from "./duck.ts";
+import { moveFile } from "../base/move-file.ts";
+import { makeScratchFolder } from "../base/scratch-folder.ts";
+import { closeDuck } from "./close-duck.ts";
+import { type Cell, openDuck, type QueryAnswer, type Traffic } from "./duck.ts";
 import { type EncodeRequest, encodeRows } from "./encode/encode-rows.ts";
 import { expandPaths } from "./load/expand-paths.ts";
 import { loadFile } from "./load/load-file.ts";
@@ -19,7 +21,8 @@ export interface DataSource {
   relationships: Relationship[];
   /** Runs a query in which the tables go by their names. */
   rows(sql: string, params?: Cell[]): Promise<Cell[][]>;
-  table(sql: string, params?: Cell[]): Promise<QueryAnswer>;
+  /** `mostRows`: where the rows are here, little more than so many are read. */
+  table(sql: string, params?: Cell[], mostRows?: number): Promise<QueryAnswer>;
   /** Writes the rows of a query as CSV with a header. */
   exportCsv(sql: string, path: string): Promise<void>;
   /** Rows of two periods as codes and amounts, for the search. */
@@ -43,8 +46,6 @@ export interface Encoded {
 export interface FileSourceOptions {
   memoryLimit?: string;
   threads?: number;
-  /** Once the files are read, no query can reach any other file. */
-  isClosedAfterLoading?: boolean;
   onProgress?(step: string): void;
 }
 
@@ -57,7 +58,7 @@ export interface TableFile {
   notes?: string[];
 }
 
-/** Reads, profiles and relates files and folders of tables. */
+/** Reads, profiles and relates files and folders of tables; once they are read, no query can reach any other file. */
 export async function openFiles(given: (string | TableFile)[], options: FileSourceOptions = {}): Promise<DataSource> {
   const scratch = makeScratchFolder();
   const spillFolder = scratch.path("spill");
@@ -88,13 +89,17 @@ export async function openFiles(given: (string | TableFile)[], options: FileSour
     const relationships = await relateTables(duck, tables);
     // One thread from here on: sums of floats then repeat to the last digit.
     await duck.run("set threads = 1");
-    if (options.isClosedAfterLoading) await closeToFiles(duck, scratch);
+    await closeDuck(duck, { folders: [scratch.folder], files: tables.map(({ parquet }) => parquet) });
     return {
       tables,
       relationships,
       rows: duck.rows,
       table: duck.table,
-      exportCsv: (sql, path) => duck.run(`copy (${sql}) to ${quoteText(path)} (format csv, header)`),
+      exportCsv: async (sql, path) => {
+        const written = scratch.path("export.csv");
+        await duck.run(`copy (${sql}) to ${quoteText(written)} (format csv, header)`);
+        moveFile(written, path);
+      },
       encode: async (request) => ({ data: await encodeRows(duck, request), leftOut: null }),
       joinsFrom: (table) => findJoins(duck, table, tables, relationships),
       connection: duck.connection,
@@ -126,10 +131,4 @@ function withRoles(table: ProfiledTable, files: TableFile[]): ProfiledTable {
       : { ...profile, role: roles[profile.name] as Role, roleReason: "set by hand", isFreeText: false },
   );
   return { ...table, profiles };
-}
-
-async function closeToFiles(duck: Duck, scratch: ScratchFolder): Promise<void> {
-  await duck.run(`set allowed_directories = [${quoteText(scratch.folder)}]`);
-  await duck.run("set enable_external_access = false");
-  await duck.run("set lock_configuration = true");
 }

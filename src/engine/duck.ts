@@ -23,7 +23,8 @@ export interface Traffic {
 export interface Duck {
   /** Rows as arrays in column order; dates and timestamps as ISO text, decimals as numbers. */
   rows(sql: string, params?: Cell[]): Promise<Cell[][]>;
-  table(sql: string, params?: Cell[]): Promise<QueryAnswer>;
+  /** `mostRows`: little more than so many are read, however many there are. */
+  table(sql: string, params?: Cell[], mostRows?: number): Promise<QueryAnswer>;
   run(sql: string): Promise<void>;
   connection: DuckDBConnection;
   close(): void;
@@ -33,9 +34,12 @@ export interface DuckOptions {
   spillFolder: string;
   memoryLimit?: string;
   threads?: number;
+  /** It never reads a file nor writes one: no query can make it. */
+  isClosed?: boolean;
 }
 
-export async function openDuck({ spillFolder, memoryLimit = "1GB", threads }: DuckOptions): Promise<Duck> {
+export async function openDuck(options: DuckOptions): Promise<Duck> {
+  const { spillFolder, memoryLimit = "1GB", threads, isClosed = false } = options;
   const settings: Record<string, string> = {
     temp_directory: spillFolder,
     memory_limit: memoryLimit,
@@ -43,10 +47,13 @@ export async function openDuck({ spillFolder, memoryLimit = "1GB", threads }: Du
     autoload_known_extensions: "false",
   };
   if (threads) settings["threads"] = String(threads);
+  if (isClosed) Object.assign(settings, { enable_external_access: "false", lock_configuration: "true" });
   const instance = await loadDuckDb().DuckDBInstance.create(":memory:", settings);
   const connection = await instance.connect();
-  const table: Duck["table"] = async (sql, params) => {
-    const reader = await connection.runAndReadAll(sql, params);
+  const table: Duck["table"] = async (sql, params, mostRows) => {
+    const reader = await (mostRows === undefined
+      ? connection.runAndReadAll(sql, params)
+      : connection.streamAndReadUntil(sql, mostRows, params));
     return { columns: reader.columnNames(), rows: reader.getRowsJS().map((row) => row.map(toCell)) };
   };
   return {

@@ -1,3 +1,4 @@
+import { hearLater } from "../base/heard.ts";
 import type { Hypothesis } from "../domain/hypothesis.ts";
 import type { DataSource } from "../engine/data-source.ts";
 import type { EvidenceLog } from "../engine/evidence-log.ts";
@@ -167,7 +168,9 @@ export async function investigate(question: Question, services: Services): Promi
     conclude({ weighed, findings, series, hypotheses, grounds, suspicion, sessions, documents }),
   );
   const { traffic: countTraffic } = services.source;
-  const traffic = countTraffic && (await steps.run("traffic", "closing the books", () => countTraffic()));
+  const traffic =
+    countTraffic &&
+    (await steps.run("traffic", "closing the books", () => hearLater("traffic", async () => countTraffic())));
   const result: CaseResult = {
     sessionId,
     question: {

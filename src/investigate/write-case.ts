@@ -1,4 +1,3 @@
-import { statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { writeFileAtomic } from "../base/atomic-file.ts";
 import { summarizeFindings } from "../domain/findings-ledger.ts";
@@ -43,7 +42,7 @@ export async function writeCase(folder: string, result: CaseResult, origin: Case
   for (const table of result.data.tables) {
     const id = fileIds.get(table.name)!;
     if (uploaded.has(id)) continue;
-    write(`files/${id}_meta.json`, fileMeta(table, id, result.sessionId, started));
+    write(`files/${id}_meta.json`, fileMeta(table, id, result.sessionId, origin));
   }
   write(sourcesFile, origin.sources);
   write("analysis/schema.json", dataModelOf(result, fileIds, started));
@@ -102,7 +101,7 @@ function contextOf({ sessionId, question, metric }: CaseResult, at: string) {
   };
 }
 
-function fileMeta(table: ProfiledTable, id: string, sessionId: string, at: string) {
+function fileMeta(table: ProfiledTable, id: string, sessionId: string, { started, sources }: CaseOrigin) {
   const [path] = table.file.split(", ");
   return {
     file_id: id,
@@ -111,7 +110,7 @@ function fileMeta(table: ProfiledTable, id: string, sessionId: string, at: strin
     description: "",
     path,
     row_count: table.rowCount,
-    size_bytes: statSync(path, { throwIfNoEntry: false })?.size ?? 0,
+    size_bytes: sources.find((source) => path === source.path || path.endsWith(`/${source.path}`))?.size_bytes ?? 0,
     schema: {
       columns: table.profiles.map(({ name, role, dataType, cardinality, samples, nullCount }) => ({
         name,
@@ -122,7 +121,7 @@ function fileMeta(table: ProfiledTable, id: string, sessionId: string, at: strin
         nullable: nullCount > 0,
       })),
     },
-    uploaded_at: at,
+    uploaded_at: started,
   };
 }
 

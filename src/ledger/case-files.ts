@@ -21,6 +21,9 @@ export const eventsFile = "events.ndjson";
 /** Tells who works on the case to stop. */
 export const stopFile = "run.stop";
 
+/** Who vouches for the case; it may come later, so it is in no manifest. */
+export const signatureFile = "signature.json";
+
 /** Files that prove the others; what covers them is told in manifest.ts. */
 export const provingFiles = [auditFile, `${auditFile}.head`, manifestFile];
 

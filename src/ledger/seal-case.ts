@@ -6,7 +6,7 @@ import { sha256 } from "../base/canonical-json.ts";
 import type { Artifact } from "../domain/artifact.ts";
 import { listArtifacts } from "./artifacts.ts";
 import type { AuditLog } from "./audit-log.ts";
-import { auditFile, listCaseFiles, manifestFile, provingFiles, removeLeftovers } from "./case-files.ts";
+import { auditFile, listCaseFiles, manifestFile, provingFiles, removeLeftovers, signatureFile } from "./case-files.ts";
 import { caseRoot, describeFile, type Manifest } from "./manifest.ts";
 import { verifyAuditLog } from "./verify-audit-log.ts";
 
@@ -14,7 +14,7 @@ import { verifyAuditLog } from "./verify-audit-log.ts";
 export async function sealCase(folder: string, log: AuditLog, now: () => Date = () => new Date()): Promise<Manifest> {
   removeLeftovers(folder);
   const files = listCaseFiles(folder)
-    .filter((path) => !provingFiles.includes(path))
+    .filter((path) => !provingFiles.includes(path) && path !== signatureFile)
     .map((path) => describeFile(folder, path));
   await log.settled();
   const isNamed = namedArtifacts(log.path);

@@ -37,9 +37,14 @@ export function describeSources(files: string[]): Promise<Source[]> {
 }
 
 async function describeSource(path: string): Promise<Source> {
+  const sha256 = await hashFile(path);
+  return { path, size_bytes: (await stat(path)).size, sha256 };
+}
+
+export async function hashFile(path: string): Promise<string> {
   const hash = createHash("sha256");
   await pipeline(createReadStream(path, { highWaterMark: 1 << 20 }), hash);
-  return { path, size_bytes: (await stat(path)).size, sha256: hash.digest("hex") };
+  return hash.digest("hex");
 }
 
 /** Files inside the case folder move with it, so they are named from there. */
@@ -49,7 +54,7 @@ export function namedFrom(folder: string, source: Source): Source {
 }
 
 /** The files as the engine takes them. */
-export function toTableFiles(folder: string, sources: Source[]): (string | TableFile)[] {
+export function toTableFiles(folder: string, sources: Source[], place = folder): (string | TableFile)[] {
   const stayed = sources.find(({ push }) => push !== undefined)?.push;
   if (stayed !== undefined)
     throw new AppError(
@@ -62,7 +67,8 @@ export function toTableFiles(folder: string, sources: Source[]): (string | Table
     const { upload, extract } = source;
     if (extract && !upload)
       return { path, name: `${extract.source}/${extract.table}`, roles: {}, notes: extract.notes };
-    return upload ? { path, name: upload.name, roles: upload.roles, notes: extract?.notes ?? [] } : path;
+    if (upload) return { path, name: upload.name, roles: upload.roles, notes: extract?.notes ?? [] };
+    return place === folder ? path : { path, name: locateSource(place, source), roles: {} };
   });
 }
 
@@ -73,9 +79,14 @@ export const locateSource = (folder: string, { path }: Source): string =>
 export async function findSourceProblem(folder: string, sources: Source[]): Promise<string | null> {
   for (const source of sources) {
     const path = locateSource(folder, source);
-    const now = await describeSource(path).catch(() => null);
-    if (now === null) return `the data file ${path} is missing, so its evidence cannot be computed again`;
-    if (now.sha256 !== source.sha256) return `the data file ${path} was changed after the case was made`;
+    if (!isAbsolute(source.path) && relative(resolve(folder), resolve(path)).startsWith(".."))
+      return `the data file ${source.path} lies outside the case, and is named as if it were inside`;
+    const found = await stat(path).catch(() => null);
+    if (found === null) return `the data file ${path} is missing, so its evidence cannot be computed again`;
+    // A device or a pipe may never end, and a file of another size need not be read.
+    if (!found.isFile()) return `the data file ${path} is no regular file, so it was not read`;
+    if (found.size !== source.size_bytes || (await hashFile(path)) !== source.sha256)
+      return `the data file ${path} was changed after the case was made`;
   }
   return null;
 }

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { writeFileAtomic } from "../base/atomic-file.ts";
 import { sha256 } from "../base/canonical-json.ts";
 import { parseExactJson, toExactJson } from "../base/exact-json.ts";
+import type { Heard } from "../base/heard.ts";
 import { type EvidenceById, evidenceByIdSchema } from "../domain/evidence.ts";
 import { countSchema, sha256Schema, timestampSchema } from "../domain/primitives.ts";
 
@@ -17,6 +18,8 @@ const stepFileSchema = z.strictObject({
   at: timestampSchema,
   evidence: evidenceByIdSchema,
   output: z.unknown(),
+  /** What the step took in that nothing can compute again; absent where it took in nothing. */
+  heard: z.array(z.strictObject({ what: z.string(), value: z.unknown() })).optional(),
   sha256: sha256Schema,
 });
 
@@ -27,6 +30,7 @@ export interface StepDraft {
   at: Date;
   evidence: EvidenceById;
   output: unknown;
+  heard?: Heard[];
 }
 
 export interface DoneStep {
@@ -40,7 +44,9 @@ export interface DoneStep {
 
 export interface FoundStep extends DoneStep {
   after: string;
+  at: Date;
   evidence: EvidenceById;
+  heard: Heard[];
 }
 
 export function writeStep(path: string, draft: StepDraft): DoneStep {
@@ -82,9 +88,11 @@ function render(draft: StepDraft): { text: string; content: string; output: stri
   const head = JSON.stringify({ format: "whydunit-step-1", number, name, after, at: at.toISOString() });
   const output = toExactJson(draft.output);
   const content = `${contentMark}${toExactJson(draft.evidence)},"output":${output}`;
-  const body = `${head.slice(0, -1)}${content}`;
+  const body = `${head.slice(0, -1)}${content}${renderHeard(draft.heard ?? [])}`;
   return { text: `${body},"sha256":"${sha256(body)}"}\n`, content, output };
 }
+
+const renderHeard = (heard: Heard[]): string => (heard.length === 0 ? "" : `,"heard":${toExactJson(heard)}`);
 
 const contentMark = ',"evidence":';
 const tail = /,"sha256":"([0-9a-f]{64})"\}\n$/;
@@ -96,12 +104,16 @@ function parse(text: string): FoundStep | null {
   if (sha256(body) !== known) return null;
   const parsed = stepFileSchema.safeParse(parseExactJson(text));
   if (!parsed.success) return null;
-  const { after, evidence, output } = parsed.data;
+  const { after, at, evidence, output, heard = [] } = parsed.data as typeof parsed.data & { heard?: Heard[] };
+  const inside = renderHeard(heard);
+  if (!body.endsWith(inside)) return null;
   return {
     after,
+    at: new Date(at),
     evidence,
     output,
-    contentHash: sha256(body.slice(body.indexOf(contentMark))),
+    heard,
+    contentHash: sha256(body.slice(body.indexOf(contentMark), body.length - inside.length)),
     fileHash: sha256(text),
   };
 }

@@ -2,6 +2,7 @@ import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { AppError } from "../base/app-error.ts";
 import { sha256 } from "../base/canonical-json.ts";
+import { type Tape, withTape } from "../base/heard.ts";
 import { runPool } from "../base/run-pool.ts";
 import type { EvidenceById } from "../domain/evidence.ts";
 import type { EvidenceBook, EvidenceLog } from "../engine/evidence-log.ts";
@@ -33,7 +34,7 @@ export interface KeptSteps extends Steps {
 
 export type StepEvent =
   | { state: "started"; step: string; title: string }
-  | { state: "done" | "known"; step: string; fileHash: string }
+  | { state: "done" | "known"; step: string; fileHash: string; isBeside: boolean }
   | { state: "redone"; step: string; reason: string };
 
 export interface StepsOptions {
@@ -49,11 +50,20 @@ export interface StepsOptions {
   vouched: ReadonlyMap<string, string>;
   /** Nothing may be done any more, only looked up. */
   isFinished: boolean;
+  /** Steps that are done to see whether they come to the same as before, when they heard what they heard before. */
+  recorded?: RecordedSteps;
+}
+
+export interface RecordedSteps {
+  /** What the step was when it was done first. */
+  read(step: string): Pick<FoundStep, "at" | "heard">;
+  /** Told of each step that was done again. */
+  check(step: string, path: string, tape: Tape): void;
 }
 
 export function openSteps(options: StepsOptions): KeptSteps {
   const visited: Visited = { steps: new Set(), known: new Set() };
-  const level = { prefix: "", first: options.first, settled: [options.after], book: options.book };
+  const level = { prefix: "", first: options.first, settled: [options.after], book: options.book, isBeside: false };
   return {
     ...openLevel(level, options, visited),
     removeStale: () => {
@@ -79,7 +89,11 @@ interface Level {
   /** Hashes of what came before. */
   settled: string[];
   book: EvidenceBook;
+  /** Whether its steps run at the same time as others. */
+  isBeside: boolean;
 }
+
+type OwnPlace = Pick<Level, "book" | "isBeside">;
 
 function openLevel(level: Level, options: StepsOptions, visited: Visited): Steps {
   const { settled, book, prefix } = level;
@@ -99,7 +113,11 @@ function openLevel(level: Level, options: StepsOptions, visited: Visited): Steps
     next += 1;
     return next - 1;
   };
-  const doStep = async (number: number, step: ParallelStep<unknown>, own: EvidenceBook): Promise<DoneStep> => {
+  const doStep = async (
+    number: number,
+    step: ParallelStep<unknown>,
+    { book: own, isBeside }: OwnPlace,
+  ): Promise<DoneStep> => {
     const place = `${prefix}${String(number).padStart(2, "0")}_${step.name}`;
     visited.steps.add(place);
     const path = join(options.folder, stepsFolder, `${place}.json`);
@@ -108,27 +126,31 @@ function openLevel(level: Level, options: StepsOptions, visited: Visited): Steps
     if (known) {
       visited.known.add(place);
       own.restore(known.evidence);
-      options.onStep({ state: "known", step: place, fileHash: known.fileHash });
+      options.onStep({ state: "known", step: place, fileHash: known.fileHash, isBeside });
       return known;
     }
     options.onStep({ state: "started", step: place, title: step.title });
     const asked = own.size();
     const inner = openLevel(
-      { prefix: `${place}.`, first: 1, settled: [after, step.name], book: own },
+      { prefix: `${place}.`, first: 1, settled: [after, step.name], book: own, isBeside },
       options,
       visited,
     );
-    const output = await step.work(own, inner);
-    const draft = { number, name: step.name, after, at: options.now(), evidence: own.since(asked), output };
-    const written = writeStep(path, draft);
-    options.onStep({ state: "done", step: place, fileHash: written.fileHash });
+    const before = options.recorded?.read(place);
+    const tape: Tape = before ? { heard: before.heard, isPlayed: true, next: 0 } : { heard: [], isPlayed: false };
+    const output = await withTape(tape, () => step.work(own, inner));
+    const at = before?.at ?? options.now();
+    const { heard } = tape;
+    const written = writeStep(path, { number, name: step.name, after, at, evidence: own.since(asked), output, heard });
+    options.recorded?.check(place, path, tape);
+    options.onStep({ state: "done", step: place, fileHash: written.fileHash, isBeside });
     return written;
   };
   return {
     // What goes on is what the file says, so that a run that was not interrupted sees what a resumed one would.
     run: <Output>(name: string, title: string, work: StepWork<Output>) =>
       alone(async () => {
-        const { contentHash, output } = await doStep(takeNumber(), { name, title, work }, book);
+        const { contentHash, output } = await doStep(takeNumber(), { name, title, work }, level);
         settled.push(contentHash);
         return output as Output;
       }),
@@ -139,7 +161,9 @@ function openLevel(level: Level, options: StepsOptions, visited: Visited): Steps
           const number = takeNumber();
           return { number, step, own: book.branch(number) };
         });
-        const ended = await runPool(branches, atOnce, ({ number, step, own }) => doStep(number, step, own));
+        const ended = await runPool(branches, atOnce, ({ number, step, own }) =>
+          doStep(number, step, { book: own, isBeside: true }),
+        );
         for (const { own } of branches) book.merge(own);
         settled.push(...ended.map(({ contentHash }) => contentHash));
         return ended.map(({ output }) => output as Output);

@@ -4,6 +4,7 @@ import { open } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { AppError } from "../base/app-error.ts";
 import { fsyncFolder } from "../base/atomic-file.ts";
+import { demandPlainName } from "../base/plain-name.ts";
 import { maxFilesPerSession } from "../domain/session.ts";
 import { maxFileBytes } from "../domain/uploaded-file.ts";
 
@@ -73,7 +74,7 @@ export const tableFileName = (originalName: string): string =>
   );
 
 function bareName(originalName: string, ending: RegExp, otherwise: string): string {
-  const name = originalName.split(/[\\/]/).at(-1) || "upload.csv";
+  const name = demandPlainName(originalName).split(/[\\/]/).at(-1) || "upload.csv";
   if (ending.test(name) && name.length <= 255) return name;
   throw new AppError("INVALID_FILE_TYPE", `"${name.slice(0, 80)}" ${otherwise}`, { name: name.slice(0, 255) });
 }
@@ -106,10 +107,15 @@ export async function receive(bytes: AsyncIterable<Uint8Array>, path: string, li
     }
     await file.sync();
     return size;
+  } catch (error) {
+    throw isSystemError(error) ? Object.assign(error, { path }) : error;
   } finally {
     await file.close();
   }
 }
+
+const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
+  error instanceof Error && "errno" in error && !("path" in error);
 
 function tooLarge(limit: number): AppError {
   return new AppError(

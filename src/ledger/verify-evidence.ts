@@ -3,6 +3,7 @@ import type { Evidence, EvidenceById } from "../domain/evidence.ts";
 import { type DataSource, openFiles, type TableFile } from "../engine/data-source.ts";
 import type { Duck } from "../engine/duck.ts";
 import { hashEvidence, sealEvidence } from "../engine/evidence-log.ts";
+import { findLiteralFigures } from "../engine/find-literal-figures.ts";
 import { findUnsafeSql } from "../engine/find-unsafe-sql.ts";
 
 export interface EvidenceCheck {
@@ -10,7 +11,7 @@ export interface EvidenceCheck {
   checked: number;
   problem: string | null;
   /** What could not be computed again, and why. */
-  notes: string[];
+  notProven: string[];
 }
 
 /** What a case keeps of evidence that was computed; where a policy masks, it is not all of it. */
@@ -31,20 +32,20 @@ export async function verifyEvidence(
   evidence: EvidenceById,
   keptForm: KeptForm = asComputed,
 ): Promise<EvidenceCheck> {
-  const source = await openFiles(files, { isClosedAfterLoading: true });
-  const notes: string[] = [];
+  const source = await openFiles(files);
+  const notProven: string[] = [];
   try {
     let checked = 0;
     for (const [id, known] of Object.entries(evidence)) {
       if (known.query_masked) {
-        notes.push(`Evidence ${id} was not computed again: the policy masks part of its query.`);
+        notProven.push(`Evidence ${id} was not computed again: the policy masks part of its query.`);
         continue;
       }
       const problem = await findDifference(source, known, keptForm);
-      if (problem !== null) return { checked, problem: `evidence ${id}: ${problem}`, notes };
+      if (problem !== null) return { checked, problem: `evidence ${id}: ${problem}`, notProven };
       checked += 1;
     }
-    return { checked, problem: null, notes };
+    return { checked, problem: null, notProven };
   } finally {
     source.close();
   }
@@ -58,10 +59,10 @@ export async function verifyPushedEvidence(source: DataSource, evidence: Evidenc
       const result = await source.table(sql, params);
       const again = sealEvidence(sql, params, result.columns, result.rows).rows;
       const problem = isAlike(again, rows) ? null : describeDifference(rows, again);
-      if (problem !== null) return { checked, problem: `evidence ${id}: ${problem}`, notes: [] };
+      if (problem !== null) return { checked, problem: `evidence ${id}: ${problem}`, notProven: [] };
       checked += 1;
     }
-    return { checked, problem: null, notes: [] };
+    return { checked, problem: null, notProven: [] };
   } finally {
     source.close();
   }
@@ -86,7 +87,7 @@ export async function rerunEvidence(
   keptForm: KeptForm = asComputed,
 ): Promise<{ problem: string | null }> {
   if (evidence.query_masked) return { problem: "the policy masks part of the query, so it cannot be run again" };
-  const source = await openFiles(files, { isClosedAfterLoading: true });
+  const source = await openFiles(files);
   try {
     return { problem: await findDifference(source, evidence, keptForm) };
   } finally {
@@ -101,9 +102,11 @@ async function findDifference(
 ): Promise<string | null> {
   const unsafe = await findUnsafeSql(source, sql);
   if (unsafe !== null) return `the query was not run: ${unsafe}`;
+  const literal = await findLiteralFigures(source, sql);
+  if (literal !== null) return `the query proves nothing: ${literal}`;
   let again: Evidence;
   try {
-    const result = await source.table(sql, params);
+    const result = await source.table(sql, params, rows.length + 1);
     again = keptForm(sealEvidence(sql, params, result.columns, result.rows));
   } catch (error) {
     return `the query fails: ${(error as Error).message.split("\n")[0]}`;
@@ -111,7 +114,7 @@ async function findDifference(
   return again.hash === hash ? null : describeDifference(rows, again.rows);
 }
 
-function describeDifference(known: Evidence["rows"], again: Evidence["rows"]): string {
+export function describeDifference(known: Evidence["rows"], again: Evidence["rows"]): string {
   if (known.length !== again.length) return `the case has ${known.length} rows, the data give ${again.length}`;
   for (const [i, row] of known.entries())
     for (const column of new Set([...Object.keys(row), ...Object.keys(again[i])])) {

@@ -1,4 +1,6 @@
+import { homeFolder } from "../app/home.ts";
 import { AppError } from "../base/app-error.ts";
+import { findDiskRefusal } from "../base/disk-refusal.ts";
 import type { ChildMessage, ToolOrder } from "./run-in-child.ts";
 import { allTools } from "./tools/all-tools.ts";
 
@@ -21,7 +23,8 @@ const neverCancelled = new AbortController().signal;
 // Whoever asked is gone.
 process.once("disconnect", () => process.exit(1));
 
-function describe(error: unknown): { code: string; message: string } {
+function describe(failure: unknown): { code: string; message: string } {
+  const error = findDiskRefusal(failure, homeFolder()) ?? failure;
   if (error instanceof AppError) return { code: error.code, message: error.message };
   process.stderr.write(`${(error as Error).stack ?? error}\n`);
   return { code: "INTERNAL_ERROR", message: `Something went wrong on our side: ${(error as Error).message}` };

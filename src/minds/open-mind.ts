@@ -1,10 +1,11 @@
+import { nextHeard } from "../base/heard.ts";
 import type { ModelGateway } from "../models/gateway-types.ts";
 import type { BriefOf, ValueOf } from "./built-in/built-in-mind.ts";
 import { builtInMind } from "./built-in/built-in-mind.ts";
 import type { Mind, ThinkingStep, Thought } from "./mind.ts";
 import { modelMind } from "./model/model-mind.ts";
 import type { MindSettings } from "./model/model-step.ts";
-import { openThinker } from "./model/open-thinker.ts";
+import { askedMark, openThinker } from "./model/open-thinker.ts";
 
 export interface MindServices {
   gateway: ModelGateway;
@@ -25,7 +26,8 @@ export interface ThoughtRecord extends Omit<Thought<unknown>, "value"> {
 
 /** The mind of one run: models where there are any, and behind every step of theirs the built-in one. */
 export function openMind({ gateway, settings, onThought, now, cancel }: MindServices): Mind {
-  const thinker = gateway.providers.length === 0 ? null : openThinker({ gateway, settings, cancel });
+  const thinker = openThinker({ gateway, settings, cancel });
+  const hasModel = () => gateway.providers.length > 0 || nextHeard() === askedMark;
   const first = settings.providers.find(({ name }) => name === gateway.providers[0]);
 
   const think = async <Step extends ThinkingStep>(
@@ -34,14 +36,17 @@ export function openMind({ gateway, settings, onThought, now, cancel }: MindServ
   ): Promise<Thought<ValueOf<Step>>> => {
     const startedAt = now().getTime();
     const own = builtInMind[step](brief);
-    const thought = thinker === null ? alone(own) : await modelMind[step](thinker, brief, own);
+    const thought = hasModel() ? await modelMind[step](thinker, brief, own) : alone(own);
     const { value: _, ...record } = thought;
     onThought({ step, ...record, durationMs: now().getTime() - startedAt });
     return thought;
   };
 
   return {
-    name: first === undefined ? (gateway.providers[0] ?? "built-in") : `${first.name}:${first.model}`,
+    get name() {
+      if (!hasModel()) return "built-in";
+      return first === undefined ? (gateway.providers[0] ?? "a model") : `${first.name}:${first.model}`;
+    },
     inferRoles: (brief) => think("inferRoles", brief),
     plan: (brief) => think("plan", brief),
     proposeHypotheses: (brief) => think("proposeHypotheses", brief),

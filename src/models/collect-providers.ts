@@ -1,74 +1,112 @@
 import { isLocalAddress, toBaseUrl } from "./base-url.ts";
 import type { ModelsFile, ProviderEntry, ProviderSettings } from "./configuration.ts";
-import type { ProviderKind } from "./provider-kinds.ts";
+import type { StoredKey, StoredKeys } from "./key-store.ts";
 import { providerKindSchema, providerKinds } from "./provider-kinds.ts";
+import { findAddressProblem, isTrustedAddress } from "./trusted-address.ts";
 
-type Keys = Readonly<Record<string, string>>;
+export interface ProviderSources {
+  environment: NodeJS.ProcessEnv;
+  storedKeys: StoredKeys;
+  /** Given in the browser they count like those of the file. */
+  allowedAddresses: readonly string[];
+}
 
 /** The providers of the file and those that the environment or the key store alone make usable. */
 export function collectProviders(
   file: ModelsFile,
-  environment: NodeJS.ProcessEnv,
-  storedKeys: Keys,
+  sources: ProviderSources,
 ): { providers: ProviderSettings[]; mistakes: string[] } {
   const mistakes: string[] = [];
-  const entries = [...file.providers, ...impliedEntries(file, environment, storedKeys)];
+  const entries = [...file.providers, ...impliedEntries(file, sources)];
   const providers = entries
-    .map((entry) => completeEntry(entry, { environment, storedKeys, mistakes }))
+    .map((entry) => completeEntry(entry, sources, mistakes))
     .filter((provider) => provider !== null);
   mistakes.push(...nameMistakes(file));
   return { providers: inOrder(providers, file.fallbackOrder), mistakes };
 }
 
-function impliedEntries(file: ModelsFile, environment: NodeJS.ProcessEnv, storedKeys: Keys): ProviderEntry[] {
+function impliedEntries(file: ModelsFile, sources: ProviderSources): ProviderEntry[] {
   const named = new Set(file.providers.map(nameOf));
   return providerKindSchema.options
-    .filter((kind) => !named.has(kind) && isImplied(kind, environment, storedKeys))
-    .map((kind) => ({ kind }));
+    .map((kind) => ({ kind }))
+    .filter((entry) => !named.has(entry.kind) && isImplied(entry, sources));
 }
 
-function isImplied(kind: ProviderKind, environment: NodeJS.ProcessEnv, storedKeys: Keys): boolean {
-  const facts = providerKinds[kind];
-  if (facts.needsKey) return (firstSet(environment, facts.keyVariables) ?? storedKeys[kind]) !== undefined;
-  return firstSet(environment, facts.urlVariables) !== undefined;
-}
-
-interface Completion {
-  environment: NodeJS.ProcessEnv;
-  storedKeys: Keys;
-  mistakes: string[];
-}
-
-function completeEntry(entry: ProviderEntry, completion: Completion): ProviderSettings | null {
-  const name = nameOf(entry);
+function isImplied(entry: ProviderEntry, sources: ProviderSources): boolean {
   const facts = providerKinds[entry.kind];
-  // The usual variables mean the provider that is called like its kind, not a second one of that kind.
-  const fromEnvironment = (variables: string[]) =>
-    name === entry.kind ? firstSet(completion.environment, variables) : undefined;
-  const apiKey = fromEnvironment(facts.keyVariables) ?? completion.storedKeys[name] ?? null;
-  const address = fromEnvironment(facts.urlVariables) ?? entry.baseUrl ?? facts.defaultUrl;
-  const model = fromEnvironment(facts.modelVariables) ?? entry.model ?? facts.defaultModel;
-  const baseUrl = address === null ? null : toBaseUrl(entry.kind, address);
-  const isOwnAddress = facts.defaultUrl !== null && baseUrl === toBaseUrl(entry.kind, facts.defaultUrl);
+  if (!facts.needsKey) return firstSet(sources.environment, facts.urlVariables) !== undefined;
+  return chooseKey(entry, findAddress(entry, sources), sources) !== null;
+}
 
-  const report = (mistake: string) => completion.mistakes.push(`${name}: ${mistake}`);
-  if (address === null) report(`no address; set ${facts.urlVariables[0]} or baseUrl`);
-  else if (baseUrl === null) report(`${quoteAddress(address)} is not an http or https address`);
+interface FoundAddress {
+  text: string | null;
+  /** As the provider's library expects it; null: it is none. */
+  baseUrl: string | null;
+  /** Neither given by whoever runs the program nor the usual one. */
+  isFromPage: boolean;
+  isUsual: boolean;
+}
+
+function findAddress(entry: ProviderEntry, { environment }: ProviderSources): FoundAddress {
+  const { urlVariables, defaultUrl } = providerKinds[entry.kind];
+  const given = ofKind(entry, environment, urlVariables);
+  const text = given ?? entry.baseUrl ?? defaultUrl;
+  const baseUrl = text === null ? null : toBaseUrl(entry.kind, text);
+  const isUsual = defaultUrl !== null && baseUrl === toBaseUrl(entry.kind, defaultUrl);
+  return { text, baseUrl, isUsual, isFromPage: given === undefined && entry.setBy === "page" };
+}
+
+function chooseKey(entry: ProviderEntry, address: FoundAddress, sources: ProviderSources): string | null {
+  const given = ofKind(entry, sources.environment, providerKinds[entry.kind].keyVariables);
+  if (given !== undefined) return given;
+  const name = nameOf(entry);
+  const stored = Object.hasOwn(sources.storedKeys, name) ? sources.storedKeys[name] : null;
+  return stored !== null && mayGoTo(stored, address) ? stored.apiKey : null;
+}
+
+/** A stored key goes to the address it was given for, and to one that whoever runs the program has set. */
+function mayGoTo({ baseUrl }: StoredKey, address: FoundAddress): boolean {
+  if (baseUrl === null) return !address.isFromPage;
+  return baseUrl === address.baseUrl || !(address.isFromPage || address.isUsual);
+}
+
+function completeEntry(entry: ProviderEntry, sources: ProviderSources, mistakes: string[]): ProviderSettings | null {
+  const name = nameOf(entry);
+  const { kind } = entry;
+  const facts = providerKinds[kind];
+  const found = findAddress(entry, sources);
+  const { baseUrl } = found;
+  const apiKey = chooseKey(entry, found, sources);
+  const model = ofKind(entry, sources.environment, facts.modelVariables) ?? entry.model ?? facts.defaultModel;
+  const address = { kind, baseUrl: baseUrl ?? "", isFromPage: found.isFromPage };
+  const isTrusted = isTrustedAddress(address, sources.allowedAddresses);
+
+  const report = (mistake: string) => mistakes.push(`${name}: ${mistake}`);
+  if (found.text === null) report(`no address; set ${facts.urlVariables[0]} or baseUrl`);
+  else if (baseUrl === null) report(`${quoteAddress(found.text)} is not an http or https address`);
   if (model === null) report(`no model; set ${facts.modelVariables[0]} or model`);
   if (apiKey === null && facts.needsKey) report(`no key; set ${facts.keyVariables[0]} or store one`);
   if (apiKey !== null && !/^[!-~]+$/.test(apiKey)) report("the key has a character that no key has");
-  else if (apiKey !== null && facts.needsKey && isOwnAddress && apiKey.length < 20) {
+  else if (apiKey !== null && facts.needsKey && found.isUsual && apiKey.length < 20) {
     report("the key is shorter than 20 characters");
   }
   if (baseUrl === null || model === null) return null;
+  const problem = findAddressProblem(address, sources.allowedAddresses);
+  if (problem !== null) report(problem);
+  const variable = facts.keyVariables.find((one) => ofKind(entry, sources.environment, [one]) !== undefined);
+  if (!isTrusted && variable !== undefined)
+    report(
+      `The key in ${variable} goes to no address that was given in the browser. Set ${facts.urlVariables[0]} beside it, or allow the address: WHYDUNIT_ALLOWED_ADDRESSES=${new URL(baseUrl).origin}.`,
+    );
   return {
     name,
-    kind: entry.kind,
+    kind,
     model,
     baseUrl,
     apiKey,
-    api: entry.api ?? (entry.kind === "openai" && isOwnAddress ? "responses" : "chat"),
-    isLocal: entry.kind === "ollama" || (entry.kind === "openai-compatible" && isLocalAddress(baseUrl)),
+    api: entry.api ?? (kind === "openai" && found.isUsual ? "responses" : "chat"),
+    isLocal: kind === "ollama" || (kind === "openai-compatible" && isLocalAddress(baseUrl)),
+    isTrusted,
   };
 }
 
@@ -89,6 +127,11 @@ function inOrder(providers: ProviderSettings[], order: string[]): ProviderSettin
 
 function nameOf(entry: ProviderEntry): string {
   return entry.name ?? entry.kind;
+}
+
+/** The usual variables mean the provider that is called like its kind, not a second one of that kind. */
+function ofKind(entry: ProviderEntry, environment: NodeJS.ProcessEnv, variables: string[]): string | undefined {
+  return nameOf(entry) === entry.kind ? firstSet(environment, variables) : undefined;
 }
 
 function firstSet(environment: NodeJS.ProcessEnv, variables: string[]): string | undefined {

@@ -1,9 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { parseJson } from "../base/parse-json.ts";
 import { timeoutSettingsSchema } from "../domain/configuration.ts";
+import { plainNameSchema } from "../domain/primitives.ts";
 import { chooseEmbeddings } from "./choose-embeddings.ts";
 import { collectProviders } from "./collect-providers.ts";
+import type { StoredKeys } from "./key-store.ts";
 import { InvalidModelSettingsError } from "./model-errors.ts";
 import type { ProviderKind } from "./provider-kinds.ts";
 import { providerKindSchema } from "./provider-kinds.ts";
@@ -15,8 +18,10 @@ const providerEntrySchema = z.strictObject({
     .string()
     .regex(/^[a-z0-9][a-z0-9_-]{0,63}$/, "Expected lower-case letters, digits, _ and -")
     .optional(),
-  model: z.string().min(1).optional(),
+  model: plainNameSchema.optional(),
   baseUrl: z.string().optional(),
+  /** The address was given in the browser: less is sent there (trusted-address.ts). */
+  setBy: z.literal("page").optional(),
   /** OpenAI's newer interface, or the one that most compatible servers speak. */
   api: z.enum(["responses", "chat"]).optional(),
 });
@@ -57,6 +62,8 @@ export interface ProviderSettings {
   apiKey: string | null;
   api: "responses" | "chat";
   isLocal: boolean;
+  /** Whoever runs the program stands behind the address; others have to be public. */
+  isTrusted: boolean;
 }
 
 export interface ModelsConfiguration {
@@ -70,25 +77,29 @@ export interface ModelsConfiguration {
   budget: ModelsFile["budget"];
   /** Whether a model may see values of the data, a few for each column. */
   sendSamples: boolean;
+  /** Addresses that may be given in the browser beside public ones, and get keys of the environment. */
+  allowedAddresses: readonly string[];
 }
 
 export interface ConfigurationSources {
   home: string;
   environment: NodeJS.ProcessEnv;
   /** By provider name, from the key store. */
-  storedKeys?: Readonly<Record<string, string>>;
+  storedKeys?: StoredKeys;
+  allowedAddresses?: readonly string[];
 }
 
 /** `models.json` in the home folder, then the environment over it. Throws with every mistake at once. */
 export function loadModelsConfiguration(sources: ConfigurationSources): ModelsConfiguration {
   const mistakes: string[] = [];
   const file = readModelsFile(join(sources.home, "models.json"), mistakes);
-  const { providers, mistakes: more } = collectProviders(file, sources.environment, sources.storedKeys ?? {});
+  const { environment, storedKeys = {}, allowedAddresses = [] } = sources;
+  const { providers, mistakes: more } = collectProviders(file, { environment, storedKeys, allowedAddresses });
   mistakes.push(...more);
   const embeddings = chooseEmbeddings(file, providers, sources.environment, mistakes);
   const sendSamples = readSwitch(sources.environment, "WHYDUNIT_SEND_SAMPLES", mistakes) ?? file.sendSamples;
   if (mistakes.length > 0) throw new InvalidModelSettingsError(mistakes);
-  return { providers, embeddings, timeouts: file.timeouts, budget: file.budget, sendSamples };
+  return { providers, embeddings, timeouts: file.timeouts, budget: file.budget, sendSamples, allowedAddresses };
 }
 
 function readSwitch(environment: NodeJS.ProcessEnv, name: string, mistakes: string[]): boolean | null {
@@ -101,7 +112,7 @@ function readSwitch(environment: NodeJS.ProcessEnv, name: string, mistakes: stri
 
 function readModelsFile(path: string, mistakes: string[]): ModelsFile {
   if (!existsSync(path)) return modelsFileSchema.parse({});
-  const content = parseJson(readFileSync(path, "utf8"));
+  const content = tryJson(readFileSync(path, "utf8"));
   const parsed = modelsFileSchema.safeParse(content);
   if (parsed.success) return parsed.data;
   if (content === undefined) mistakes.push("models.json is not JSON");
@@ -109,9 +120,9 @@ function readModelsFile(path: string, mistakes: string[]): ModelsFile {
   return modelsFileSchema.parse({});
 }
 
-function parseJson(text: string): unknown {
+function tryJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return undefined;
   }

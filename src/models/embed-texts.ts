@@ -1,6 +1,7 @@
 import type { EmbeddingModel } from "ai";
 import type { ProviderSettings } from "./configuration.ts";
 import { withDeadline } from "./deadline.ts";
+import { fetchOf } from "./fetch-of.ts";
 import type { GatewayState } from "./gateway-state.ts";
 import type { CallReport, EmbeddingAnswer, EmbeddingRequest } from "./gateway-types.ts";
 import { toModelCall } from "./model-call.ts";
@@ -70,7 +71,7 @@ async function askProvider(
     onFailure: visit.note,
   };
   try {
-    const model = await openEmbeddingModel(visit.provider, services.fetch);
+    const model = await openEmbeddingModel(visit.provider, fetchOf(visit.provider, services));
     return await withRetries(retries, () =>
       withDeadline({ ms, cancel, onTimeout }, (signal) => callModel(model, texts, signal)),
     );

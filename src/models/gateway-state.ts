@@ -5,6 +5,7 @@ import type { AuditTrailEntry } from "../domain/interrogation.ts";
 import type { Budget } from "./budget.ts";
 import { openBudget } from "./budget.ts";
 import type { ModelsConfiguration, ProviderSettings } from "./configuration.ts";
+import { fetchOf } from "./fetch-of.ts";
 import type { CallLimits, CallReport, GatewayServices } from "./gateway-types.ts";
 import { openProvider } from "./open-provider.ts";
 import type { ProviderHealth } from "./provider-health.ts";
@@ -49,7 +50,7 @@ export function openGatewayState(configuration: ModelsConfiguration, services: G
     redactText,
     reports,
     modelOf: (provider) => {
-      const model = models.get(provider.name) ?? openProvider(provider, services.fetch);
+      const model = models.get(provider.name) ?? openProvider(provider, fetchOf(provider, services));
       models.set(provider.name, model);
       return model;
     },

@@ -1,3 +1,4 @@
+import type { LookupFunction } from "node:net";
 import type { z } from "zod";
 import type { AuditTrailEntry } from "../domain/interrogation.ts";
 import type { ModelsUnavailableError, ProviderProblem } from "./model-errors.ts";
@@ -98,6 +99,8 @@ export interface GatewayServices {
   now: () => Date;
   sleep: (ms: number, cancel?: AbortSignal) => Promise<void>;
   fetch?: typeof globalThis.fetch;
+  /** Finds the addresses of a name where the system is not to be asked. */
+  lookup?: LookupFunction;
   onAudit: (entry: AuditTrailEntry) => void;
   onCall?: (report: CallReport) => void;
   /** In milliseconds, instead of those of the configuration. */

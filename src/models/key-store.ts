@@ -3,17 +3,29 @@ import { join } from "node:path";
 import { z } from "zod";
 import { AppError } from "../base/app-error.ts";
 import { writeFileAtomic } from "../base/atomic-file.ts";
-import { openSealedText, type SealedText, sealedTextSchema, sealText } from "../base/sealed-text.ts";
+import { parseJson } from "../base/parse-json.ts";
+import { openSealedText, sealedTextSchema, sealText } from "../base/sealed-text.ts";
 import { loadSecretKey } from "./secret-key.ts";
 
-const keyFileSchema = z.strictObject({ version: z.literal(1), keys: z.record(z.string(), sealedTextSchema) });
+const keptKeySchema = sealedTextSchema.extend({ baseUrl: z.string().optional() });
+const keyFileSchema = z.strictObject({ version: z.literal(1), keys: z.record(z.string(), keptKeySchema) });
+type KeptKey = z.infer<typeof keptKeySchema>;
 type KeyFile = z.infer<typeof keyFileSchema>;
+
+export interface StoredKey {
+  apiKey: string;
+  /** Where it was given to be sent to; null: the store is of a version that did not ask. */
+  baseUrl: string | null;
+}
+
+/** By the provider's name. */
+export type StoredKeys = Readonly<Record<string, StoredKey>>;
 
 export interface KeyStore {
   /** Provider names that have a key. */
   names(): string[];
-  readAll(): Record<string, string>;
-  save(provider: string, apiKey: string): void;
+  readAll(): StoredKeys;
+  save(provider: string, key: StoredKey): void;
   remove(provider: string): void;
 }
 
@@ -32,8 +44,10 @@ export function openKeyStore(home: string, environment: NodeJS.ProcessEnv): KeyS
       const secretKey = loadSecretKey(environment);
       return Object.fromEntries(sealed.map(([provider, one]) => [provider, unseal(provider, one, secretKey)]));
     },
-    save: (provider, apiKey) =>
-      write({ ...readKeyFile(path), [provider]: sealText(apiKey, provider, loadSecretKey(environment)) }),
+    save: (provider, { apiKey, baseUrl }) => {
+      const sealed = sealText(apiKey, ownerOf(provider, baseUrl), loadSecretKey(environment));
+      write({ ...readKeyFile(path), [provider]: baseUrl === null ? sealed : { ...sealed, baseUrl } });
+    },
     remove: (provider) => {
       const { [provider]: _, ...others } = readKeyFile(path);
       write(others);
@@ -44,15 +58,19 @@ export function openKeyStore(home: string, environment: NodeJS.ProcessEnv): KeyS
 function readKeyFile(path: string): KeyFile["keys"] {
   if (!existsSync(path)) return {};
   try {
-    return keyFileSchema.parse(JSON.parse(readFileSync(path, "utf8"))).keys;
+    return keyFileSchema.parse(parseJson(readFileSync(path, "utf8"))).keys;
   } catch {
     throw new AppError("KEY_STORE_DAMAGED", `${path} is damaged. Delete it and store the keys again.`);
   }
 }
 
-function unseal(provider: string, sealed: SealedText, secretKey: Buffer): string {
+const ownerOf = (provider: string, baseUrl: string | null): string =>
+  baseUrl === null ? provider : `${provider} ${baseUrl}`;
+
+function unseal(provider: string, { baseUrl: given, ...sealed }: KeptKey, secretKey: Buffer): StoredKey {
+  const baseUrl = given ?? null;
   try {
-    return openSealedText(sealed, provider, secretKey);
+    return { apiKey: openSealedText(sealed, ownerOf(provider, baseUrl), secretKey), baseUrl };
   } catch {
     throw new AppError(
       "KEY_STORE_DAMAGED",

@@ -4,7 +4,7 @@ import type { ProviderSettings } from "./configuration.ts";
 type Fetch = typeof globalThis.fetch;
 
 /** Loaded by need, like the models that write. */
-export async function openEmbeddingModel(provider: ProviderSettings, fetch?: Fetch): Promise<EmbeddingModel> {
+export async function openEmbeddingModel(provider: ProviderSettings, fetch: Fetch): Promise<EmbeddingModel> {
   const { model, baseUrl: baseURL } = provider;
   const apiKey = provider.apiKey ?? "";
   switch (provider.kind) {

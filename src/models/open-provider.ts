@@ -4,7 +4,7 @@ import type { ProviderSettings } from "./configuration.ts";
 type Fetch = typeof globalThis.fetch;
 
 /** The provider's library is loaded only when it is called: a run without a model does not pay for it. */
-export async function openProvider(provider: ProviderSettings, fetch?: Fetch): Promise<LanguageModel> {
+export async function openProvider(provider: ProviderSettings, fetch: Fetch): Promise<LanguageModel> {
   const { model, baseUrl: baseURL } = provider;
   const apiKey = provider.apiKey ?? "";
   switch (provider.kind) {

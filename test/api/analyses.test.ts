@@ -224,6 +224,11 @@ describe("what an analysis is asked of", () => {
     expect(await refused("a.csv", new Blob([Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0])]))).toBe("INVALID_FILE_TYPE");
     expect(await refused("a.parquet", "PAR1 but no more")).toBe("INVALID_FILE_TYPE");
     expect(await refused("a.csv", new Blob([new Uint8Array(52_428_801)]))).toBe("FILE_TOO_LARGE");
+    const deep = `[{"a":${"[".repeat(1e5)}${"]".repeat(1e5)}}]`;
+    expect(await upload("deep.json", deep)).toMatchObject({
+      status: 413,
+      body: { error: { code: "FILE_TOO_LARGE", details: { limit: 100, setting: "WHYDUNIT_LIMIT_NESTING" } } },
+    });
     const many = new FormData();
     for (let i = 0; i < 11; i += 1) many.append("file", new Blob([sales]), `${i}.csv`);
     expect((await call("POST", "/api/analyses", many)).body.error.code).toBe("MAX_FILES_EXCEEDED");

@@ -35,12 +35,14 @@ export async function openPacedModel() {
     apiKey: "sk-ant-test-Zq83hfKw0pLxVb62mTnYcR51",
     api: "chat" as const,
     isLocal: false,
+    isTrusted: true,
   };
   const configuration = {
     providers: [settings],
     timeouts: { cloudTimeout: 60, localTimeout: 180, idleTimeout: 30 },
     budget: { tokens: null, usd: null },
     embeddings: null,
+    allowedAddresses: [],
     sendSamples: true,
   };
   return {

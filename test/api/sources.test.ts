@@ -53,9 +53,9 @@ describe.skipIf(database === null)("sources of a server", { timeout: 240_000 }, 
     writeFileSync(outside, "a,b\n1,2\n");
     const extra = await fillDuckDb({ regions: [{ country: "DE", region: "north" }] });
     const sources = {
-      warehouse: { url: "env:WAREHOUSE", about: "Orders and customers" },
+      warehouse: { url: "env:WAREHOUSE", about: "Orders and customers", queries: true },
       regions: { url: `duckdb:${extra}`, queries: false },
-      files: `duckdb:${extra}`,
+      files: { url: `duckdb:${extra}`, queries: true },
       later: "env:NOT_SET_UP",
     };
     writeFileSync(join(home, "sources.json"), JSON.stringify(sources));
@@ -189,7 +189,9 @@ describe.skipIf(database === null)("sources of a server", { timeout: 240_000 }, 
       [{ source: "env:WAREHOUSE", tables: ["t"] }, 403, "FORBIDDEN"],
       [{ source: "files", query: `select * from read_csv('${csv}')` }, 400, "INVALID_SOURCE"],
       [{ source: "files", query: `select * from '${csv}'` }, 400, "INVALID_SOURCE"],
+      [{ source: "files", query: `select * from "${outside.replace(/\.csv$/, "")}".csv` }, 400, "INVALID_SOURCE"],
       [{ source: "regions", query: "select 1 as a" }, 403, "FORBIDDEN"],
+      [{ source: "warehouse", query: `select pg_read_file('${csv}') as a` }, 400, "INVALID_SOURCE"],
       [{ source: "warehouse", query: "delete from orders returning *" }, 502, "SOURCE_REFUSED"],
       [{ source: "warehouse", query: "select 1) as a; drop table orders; --" }, 502, "SOURCE_REFUSED"],
       [{ source: "warehouse", query: "select * from orders where false" }, 400, "SOURCE_EMPTY"],

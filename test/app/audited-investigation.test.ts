@@ -2,9 +2,9 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { investigateFiles } from "../../src/app/investigate-files.ts";
+import { verifyFolder } from "../../src/app/verify-folder.ts";
 import { makeScratchFolder } from "../../src/base/scratch-folder.ts";
 import { sessionSchema } from "../../src/domain/session.ts";
-import { verifyCase } from "../../src/ledger/verify-case.ts";
 
 const scratch = makeScratchFolder();
 afterAll(() => scratch.remove());
@@ -62,7 +62,7 @@ it("a corrected request takes the place of one that failed and goes on with its 
   expect(reportPath).toBe(join(out, "report.md"));
   const entries = entriesOf(out);
   expect(entries.filter(({ event_type }) => event_type === "request_submitted")).toHaveLength(2);
-  expect(await verifyCase(out)).toMatchObject({ ok: true });
+  expect(await verifyFolder(out)).toMatchObject({ first_problem: null });
 });
 
 it("leaves no folder behind when a file does not exist", async () => {

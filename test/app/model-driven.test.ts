@@ -1,13 +1,14 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { cpSync, existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { verifyFolder } from "../../src/app/verify-folder.ts";
 import type { Finding } from "../../src/domain/finding.ts";
 import type { Hypothesis } from "../../src/domain/hypothesis.ts";
 import type { SessionLog } from "../../src/domain/session-log.ts";
 import type { ThoughtRecord } from "../../src/investigate/thinking/thought-record.ts";
-import { verifyCase } from "../../src/ledger/verify-case.ts";
 import { chooseBackend } from "../../src/sandbox/backends/choose-backend.ts";
 import { type CliRun, runCli } from "../cli/run-cli.ts";
+import { editStep, reseal, stepNamed } from "../faults/forge-case.ts";
 import { newFolder, writeTables } from "../investigate/investigate-tables.ts";
 import { isLate, makeOrders } from "../investigate/made-orders.ts";
 import { anthropic } from "../models/doubles/anthropic.ts";
@@ -99,8 +100,27 @@ describe("an investigation that a model drives", () => {
   });
 
   it("verifies, audit chain and every figure included", async () => {
-    expect(await verifyCase(folder)).toMatchObject({ ok: true, first_problem: null });
+    const result = await verifyFolder(folder);
+    expect(result).toMatchObject({ ok: true, first_problem: null, made_again: "everything" });
+    expect(result.not_proven.join(" ")).toMatch(/The words of \d+ answers of a model/);
     expect(text("audit.jsonl")).toContain("proposeHypotheses");
+  });
+
+  it("is found out where an answer of the model was changed without all that follows from it", async () => {
+    const forge = async (words: string) => {
+      const forged = newFolder("forged");
+      cpSync(folder, forged, { recursive: true });
+      editStep(forged, stepNamed(forged, "wording"), ({ heard }) => {
+        const answer = heard.find(({ what }) => what === "answer")!.value as { object: { value: { summary: string } } };
+        answer.object.value.summary = words;
+      });
+      await reseal(forged);
+      return (await verifyFolder(forged)).first_problem;
+    };
+    expect(await forge("Orders of iOS fell by 4,711 and 12.34 percent of them were lost.")).toMatch(
+      /^step \d+_wording: /,
+    );
+    expect(await forge("Orders of iOS in Germany fell.")).toMatch(/^step \d+_wording: /);
   });
 
   it("writes the key nowhere", () => {

@@ -17,7 +17,10 @@ export async function makeDatabase(folder: string): Promise<Record<string, strin
   await connection.run("create table refunds as select 1 as id");
   connection.closeSync();
   instance.closeSync();
-  const sources = { shop: { url: `duckdb:${path}`, about: "Orders of a shop" }, later: "env:NOT_SET_UP" };
+  const sources = {
+    shop: { url: `duckdb:${path}`, about: "Orders of a shop", queries: true },
+    later: "env:NOT_SET_UP",
+  };
   return { WHYDUNIT_SOURCES: JSON.stringify(sources) };
 }
 

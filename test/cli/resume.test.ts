@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
+import { verifyFolder } from "../../src/app/verify-folder.ts";
 import { errorEnvelopeSchema } from "../../src/domain/error-response.ts";
 import { investigationResultSchema } from "../../src/domain/investigation-result.ts";
-import { verifyCase } from "../../src/ledger/verify-case.ts";
 import { newFolder, writeTables } from "../investigate/investigate-tables.ts";
 import { isLate, makeOrders } from "../investigate/made-orders.ts";
 import { binary, type CliRun, runCli } from "./run-cli.ts";
@@ -53,7 +53,7 @@ it("a session that is running is left alone, and goes on by its id after a kill 
   expect(resumed).toMatchObject({ code: 0, stdout: expect.stringContaining("country = DE") });
   expect(resumed.stderr).toMatch(/^resuming after \d\d_(quality|change)$/m);
   expect(resumed.stderr).not.toContain("understanding the question");
-  expect(await verifyCase(join(home, "sessions", session))).toMatchObject({ ok: true });
+  expect(await verifyFolder(join(home, "sessions", session))).toMatchObject({ first_problem: null });
 
   const again = await runCli([...resume, "--json"], { WHYDUNIT_HOME: home });
   expect(investigationResultSchema.parse(JSON.parse(again.stdout)).session_id).toBe(session);
@@ -67,7 +67,7 @@ it("the same call again into the same folder goes on with what was killed there"
   expect(again.code).toBe(0);
   expect(again.stderr).toContain("resuming after");
   expect(again.stdout).toContain(join(out, "report.md"));
-  expect(await verifyCase(out)).toMatchObject({ ok: true });
+  expect(await verifyFolder(out)).toMatchObject({ first_problem: null });
 }, 120_000);
 
 it.each([

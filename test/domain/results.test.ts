@@ -188,7 +188,14 @@ checkSchema(
 checkSchema(
   "Result of verify",
   verifyResultSchema,
-  { ok: true, checked: { audit_entries: 9, artifacts: 2, evidence: 26 }, first_problem: null },
+  {
+    ok: true,
+    checked: { audit_entries: 9, artifacts: 2, evidence: 26 },
+    first_problem: null,
+    made_again: "everything",
+    not_proven: ["That the data are true."],
+    signature: { state: "signed", fingerprint: "SHA256:1f", is_trusted: null },
+  },
   {
     accepts: { "a broken chain": { ok: false, first_problem: "audit entry 4: hash differs" } },
     refuses: {

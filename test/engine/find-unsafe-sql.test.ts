@@ -14,7 +14,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, "orders.csv"), "id,amount\n1,10\n2,20\n");
   secret = scratch.path("secret.csv");
   writeFileSync(secret, "word\nhidden\n");
-  source = await openFiles([join(folder, "orders.csv")], { isClosedAfterLoading: true });
+  source = await openFiles([join(folder, "orders.csv")]);
 });
 afterAll(() => {
   source.close();
@@ -28,6 +28,8 @@ describe("queries of a case", () => {
     "describe select * from orders",
     "select * from range(3)",
     "from orders",
+    "select * from main.orders",
+    'select * from memory."main".ORDERS as a, memory.orders as b',
     "select 'read_csv(1); drop table x' as text",
   ])("%s is a plain SELECT", async (sql) => {
     expect(await findUnsafeSql(source, sql)).toBe(null);
@@ -47,6 +49,14 @@ describe("queries of a case", () => {
     ["select * from read_csv('/etc/passwd')", "it reads from read_csv(), not from a table"],
     ["select (select count(*) from READ_TEXT('/etc/hostname'))", "it reads from read_text(), not from a table"],
     ["with a as (from glob('/*')) select * from a", "it reads from glob(), not from a table"],
+    ["from 'a.csv'", "it reads from a.csv, which is no table here"],
+    ['select * from "/folder/file".json', "it reads from /folder/file.json, which is no table here"],
+    ['select * from "/folder/file".main.orders', "it reads from /folder/file.main.orders, which is no table here"],
+    ['summarize "/folder/*".parquet', "it reads from /folder/*.parquet, which is no table here"],
+    ['from (with "a.csv" as (select 1) select 1), "a.csv"', "it reads from a.csv, which is no table here"],
+    ["with orders2 as (select 1) from x.orders2", "it reads from x.orders2, which is no table here"],
+    ["from pragma_database_list", "it reads from pragma_database_list, which is no table here"],
+    ["from information_schema.tables", "it reads from information_schema.tables, which is no table here"],
   ])("%s is refused", async (sql, why) => {
     expect(await findUnsafeSql(source, sql)).toBe(why);
   });

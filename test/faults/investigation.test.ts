@@ -2,9 +2,9 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { verifyFolder } from "../../src/app/verify-folder.ts";
 import { errorEnvelopeSchema } from "../../src/domain/error-response.ts";
 import { type InvestigationResult, investigationResultSchema } from "../../src/domain/investigation-result.ts";
-import { verifyCase } from "../../src/ledger/verify-case.ts";
 import { checkEvidence } from "../cli/check-evidence.ts";
 import { type CliRun, runCli } from "../cli/run-cli.ts";
 import { newFolder, writeTables } from "../investigate/investigate-tables.ts";
@@ -177,7 +177,7 @@ describe.skipIf(tiny === null)("F39: the disk is full", () => {
       const again = await runCli(call);
       expect(again.code).toBe(0);
       expect(bytesOf()).toEqual(before);
-      expect(await verifyCase(dirname(resultOf(again).report_path!))).toMatchObject({ ok: true });
+      expect(await verifyFolder(dirname(resultOf(again).report_path!))).toMatchObject({ first_problem: null });
     } finally {
       spawnSync("umount", [tiny!]);
     }

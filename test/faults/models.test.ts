@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { verifyCase } from "../../src/ledger/verify-case.ts";
+import { verifyFolder } from "../../src/app/verify-folder.ts";
 import { type CliRun, runCli } from "../cli/run-cli.ts";
 import { newFolder, writeTables } from "../investigate/investigate-tables.ts";
 import { isLate, makeOrders } from "../investigate/made-orders.ts";
@@ -63,7 +63,7 @@ describe("an investigation goes on when its model", () => {
     expect(read("audit.jsonl")).toMatch(one.said);
     for (const shown of [run.stdout, read("report.md"), read("results/explanations.json")])
       expect(shown).not.toMatch(/87[.,]65|X-4711/);
-    expect(await verifyCase(folder)).toMatchObject({ ok: true });
+    expect(await verifyFolder(folder)).toMatchObject({ first_problem: null, made_again: "everything" });
     expect(everyByteOf(folder) + run.stdout + run.stderr).not.toContain(key);
   });
 });

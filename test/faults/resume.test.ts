@@ -4,12 +4,12 @@ import { hostname } from "node:os";
 import { dirname, join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { investigateFiles, resumeInvestigation } from "../../src/app/investigate-files.ts";
+import { verifyFolder } from "../../src/app/verify-folder.ts";
 import type { AuditTrace } from "../../src/domain/audit-trace.ts";
 import { sessionSchema } from "../../src/domain/session.ts";
 import { toResult } from "../../src/investigate/to-result.ts";
 import { readCaseState } from "../../src/ledger/seal-case.ts";
 import { verifyAuditLog } from "../../src/ledger/verify-audit-log.ts";
-import { verifyCase } from "../../src/ledger/verify-case.ts";
 import { seededRandom } from "../analysis/seeded-random.ts";
 import { newFolder, questionOf, writeTables } from "../investigate/investigate-tables.ts";
 import { isLate, makeOrders } from "../investigate/made-orders.ts";
@@ -58,7 +58,7 @@ const auditedSteps = (folder: string): string[] =>
 /** The same case as one that was never cut off, with an intact chain, each step in it once, and nothing left lying about. */
 async function expectWhole(folder: string): Promise<void> {
   expect(plainCase(folder)).toEqual(reference);
-  expect(await verifyCase(folder)).toMatchObject({ ok: true, first_problem: null });
+  expect(await verifyFolder(folder)).toMatchObject({ first_problem: null });
   expect(stepsOf(folder)).toEqual(steps);
   expect(auditedSteps(folder)).toEqual(steps.slice(1));
   const types = auditOf(folder).map(({ event_type }) => event_type);
@@ -129,7 +129,7 @@ describe("F30: kill -9 in the middle of a run", () => {
     const log = join(folder, "audit.jsonl");
     const lines = readFileSync(log, "utf8").trimEnd().split("\n");
     writeFileSync(`${log}.head`, headOf(lines.slice(0, -1)));
-    expect((await verifyCase(folder)).first_problem).toBe("the audit log goes on behind its head");
+    expect((await verifyFolder(folder)).first_problem).toBe("the audit log goes on behind its head");
     await resumeInvestigation(folder, quiet);
     await expectWhole(folder);
   });
@@ -171,7 +171,7 @@ describe("a run that was cut off", () => {
     writeFileSync(path, readFileSync(path, "utf8").slice(0, -100));
     await resumeInvestigation(folder, quiet);
     expect(plainCase(folder)).toEqual(reference);
-    expect(await verifyCase(folder)).toMatchObject({ ok: true });
+    expect(await verifyFolder(folder)).toMatchObject({ first_problem: null });
     const decisions = auditOf(folder).filter(({ event_data }) => event_data["decision"] === "redo_step");
     expect(decisions.map(({ event_data }) => [event_data["step"], event_data["reason"]])).toEqual([
       [named("series"), "the file is damaged"],

@@ -118,7 +118,7 @@ describe("a server that takes files and starts runs", () => {
     const events = eventsOf(home, id);
     expect(events.filter(({ data }) => data.code === "RUN_ASKED_FOR")).toHaveLength(1);
     expect(events.map(({ number }) => number)).toEqual(events.map((_, i) => i + 1));
-    expect((await server.call("POST", `/api/sessions/${id}/verify`)).body).toMatchObject({ ok: true });
+    expect((await server.call("POST", `/api/sessions/${id}/verify`)).body).toMatchObject({ first_problem: null });
   });
 
   it("F86: a session that is another's, or an id that is none, is not there", async () => {
@@ -161,7 +161,7 @@ describe("F30, F90: a server that ends in the middle of a run", () => {
     expect(state).toMatchObject({ status: "completed", report_ready: true });
     const done = eventsOf(home, id).filter(({ kind, data }) => kind === "step-done" && !data.is_known);
     expect(new Set(done.map(({ data }) => data.step)).size).toBe(done.length);
-    expect((await server.call("POST", `/api/sessions/${id}/verify`)).body).toMatchObject({ ok: true });
+    expect((await server.call("POST", `/api/sessions/${id}/verify`)).body).toMatchObject({ first_problem: null });
 
     const again = await server.call("POST", `/api/sessions/${id}/again`, {});
     expect(again.status).toBe(202);

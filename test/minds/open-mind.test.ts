@@ -118,6 +118,7 @@ describe("without a model", () => {
       budget: { tokens: null, usd: null },
       sendSamples: true,
       embeddings: null,
+      allowedAddresses: [],
     };
     const gateway = openGateway(configuration, { now: () => new Date(), sleep: async () => {}, onAudit: () => {} });
     const mind = openMind({

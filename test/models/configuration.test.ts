@@ -4,13 +4,14 @@ import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { toBaseUrl } from "../../src/models/base-url.ts";
 import { loadModelsConfiguration } from "../../src/models/configuration.ts";
+import type { StoredKeys } from "../../src/models/key-store.ts";
 import { InvalidModelSettingsError } from "../../src/models/model-errors.ts";
 
 const home = mkdtempSync(join(tmpdir(), "whydunit-models-"));
 const key = "k".repeat(40);
 afterEach(() => rmSync(join(home, "models.json"), { force: true }));
 
-function load(environment: NodeJS.ProcessEnv, file?: unknown, storedKeys?: Record<string, string>) {
+function load(environment: NodeJS.ProcessEnv, file?: unknown, storedKeys?: StoredKeys) {
   if (file !== undefined) writeFileSync(join(home, "models.json"), JSON.stringify(file));
   return loadModelsConfiguration({ home, environment, storedKeys });
 }
@@ -93,7 +94,8 @@ describe("from the file", () => {
 
   it("takes keys from the key store, the environment's first", () => {
     const stored = { anthropic: "s".repeat(30), openai: "o".repeat(30) };
-    const { providers } = load({ ANTHROPIC_API_KEY: key }, undefined, stored);
+    const keys = Object.entries(stored).map(([name, apiKey]) => [name, { apiKey, baseUrl: null }]);
+    const { providers } = load({ ANTHROPIC_API_KEY: key }, undefined, Object.fromEntries(keys));
     expect(providers.map(({ name, apiKey }) => [name, apiKey])).toEqual([
       ["anthropic", key],
       ["openai", stored.openai],

@@ -14,10 +14,10 @@ beforeEach(() => {
 });
 
 it("gives back what was stored, and keeps none of it readable", () => {
-  openKeyStore(home, environment).save("anthropic", apiKey);
+  openKeyStore(home, environment).save("anthropic", { apiKey, baseUrl: null });
   const store = openKeyStore(home, environment);
   expect(store.names()).toEqual(["anthropic"]);
-  expect(store.readAll()).toEqual({ anthropic: apiKey });
+  expect(store.readAll()).toEqual({ anthropic: { apiKey, baseUrl: null } });
   const text = readFileSync(join(home, "keys.json"), "utf8");
   expect(text).not.toContain(apiKey.slice(0, 8));
   expect(text).not.toContain(Buffer.from(apiKey).toString("base64").slice(0, 8));
@@ -27,8 +27,8 @@ it("gives back what was stored, and keeps none of it readable", () => {
 
 it("encrypts the same key differently each time", () => {
   const store = openKeyStore(home, environment);
-  store.save("one", apiKey);
-  store.save("two", apiKey);
+  store.save("one", { apiKey, baseUrl: null });
+  store.save("two", { apiKey, baseUrl: null });
   const { keys } = JSON.parse(readFileSync(join(home, "keys.json"), "utf8"));
   expect(keys.one.iv).not.toBe(keys.two.iv);
   expect(keys.one.data).not.toBe(keys.two.data);
@@ -36,7 +36,7 @@ it("encrypts the same key differently each time", () => {
 
 it("makes files that only the user can read, and refuses a secret key that others can read", () => {
   const store = openKeyStore(home, environment);
-  store.save("anthropic", apiKey);
+  store.save("anthropic", { apiKey, baseUrl: null });
   const path = secretKeyPath(environment);
   for (const file of [path, join(home, "keys.json")]) expect(statSync(file).mode & 0o777).toBe(0o600);
   chmodSync(path, 0o644);
@@ -46,7 +46,7 @@ it("makes files that only the user can read, and refuses a secret key that other
 it("finds a change of any single byte of what is stored", () => {
   const path = join(home, "keys.json");
   const store = openKeyStore(home, environment);
-  store.save("anthropic", apiKey);
+  store.save("anthropic", { apiKey, baseUrl: null });
   const { keys } = JSON.parse(readFileSync(path, "utf8"));
   for (const field of ["iv", "tag", "data"]) {
     const bytes = Buffer.from(keys.anthropic[field], "base64");
@@ -63,7 +63,7 @@ it("finds a change of any single byte of what is stored", () => {
 it("does not open a shortened tag, a key under another name, another secret key or a torn file", () => {
   const path = join(home, "keys.json");
   const store = openKeyStore(home, environment);
-  store.save("anthropic", apiKey);
+  store.save("anthropic", { apiKey, baseUrl: null });
   const whole = readFileSync(path, "utf8");
   const { anthropic } = JSON.parse(whole).keys;
   const tag = Buffer.from(anthropic.tag, "base64").subarray(0, 4).toString("base64");
@@ -80,9 +80,9 @@ it("does not open a shortened tag, a key under another name, another secret key 
 
 it("takes the secret key from the environment, as hex or Base64, and says when it is none", () => {
   const bytes = Buffer.alloc(32, 7);
-  openKeyStore(home, { WHYDUNIT_SECRET_KEY: bytes.toString("hex") }).save("openai", apiKey);
+  openKeyStore(home, { WHYDUNIT_SECRET_KEY: bytes.toString("hex") }).save("openai", { apiKey, baseUrl: null });
   const same = openKeyStore(home, { WHYDUNIT_SECRET_KEY: bytes.toString("base64") });
-  expect(same.readAll()).toEqual({ openai: apiKey });
+  expect(same.readAll()).toEqual({ openai: { apiKey, baseUrl: null } });
   const wrong = openKeyStore(home, { WHYDUNIT_SECRET_KEY: "too short" });
   expect(() => wrong.readAll()).toThrow(/32 bytes/);
 });

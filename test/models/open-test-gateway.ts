@@ -49,6 +49,7 @@ export async function openTestGateway(
     timeouts: { cloudTimeout: 60, localTimeout: 180, idleTimeout: 30 },
     budget: options.budget ?? { tokens: 1_000_000, usd: 5 },
     sendSamples: true,
+    allowedAddresses: [],
   };
   const gateway = openGateway(configuration, {
     now: () => new Date(clock),
@@ -91,5 +92,6 @@ function settingsOf({ kind, api, model }: TestProvider, url: string, apiKey: str
     apiKey,
     api: api ?? "chat",
     isLocal: kind === "ollama",
+    isTrusted: true,
   };
 }

@@ -21,7 +21,11 @@ function newFolder(): string {
 
 function openSettings() {
   const home = newFolder();
-  const environment = { WHYDUNIT_SECRET_KEY: "ab".repeat(32), OPENAI_API_KEY: "sk-environment-0123456789wxyz" };
+  const environment = {
+    WHYDUNIT_SECRET_KEY: "ab".repeat(32),
+    OPENAI_API_KEY: "sk-environment-0123456789wxyz",
+    WHYDUNIT_ALLOWED_ADDRESSES: "http://127.0.0.1:9",
+  };
   return openModelSettings({ home, environment, onChange: async () => {} });
 }
 

@@ -49,7 +49,8 @@ function toRelation(ref: TreeNode, scope: Scope, reading: Reading): Relation {
   const schema = nameOf(ref["schema_name"]);
   const alias = nameOf(ref["alias"]) || name;
   if (schema === "" && scope.ctes.has(name)) return derived({ alias });
-  const table = schema === "" || schema === "main" ? reading.tables.get(name) : undefined;
+  const isOurs = nameOf(ref["catalog_name"]) === "" && (schema === "" || schema === "main");
+  const table = isOurs ? reading.tables.get(name) : undefined;
   if (!table) throw new UnreadableQuery(`it reads from ${name}, which is no table of this analysis`);
   const renamed = textsIn(ref["column_name_alias"]).map(nameOf);
   const columns = table.columns.map((column, i) => ({ name: renamed[i] ?? column, column }));

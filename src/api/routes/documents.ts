@@ -1,6 +1,7 @@
 import { isAbsolute } from "node:path";
 import { z } from "zod";
 import { AppError } from "../../base/app-error.ts";
+import { plainNameSchema } from "../../domain/primitives.ts";
 import type { KnownDocument } from "../../knowledge/knowledge.ts";
 import type { ApiContext } from "../api-services.ts";
 import type { ApiState } from "../api-state.ts";
@@ -12,7 +13,7 @@ import { readJson } from "../read-json.ts";
 const mostDocuments = 100;
 
 export const learnRequestSchema = z.union([
-  z.strictObject({ name: z.string().min(1), content: z.string() }),
+  z.strictObject({ name: plainNameSchema, content: z.string() }),
   z.strictObject({ paths: z.array(z.string().refine(isAbsolute, "Expected an absolute path")).min(1) }),
 ]);
 

@@ -6,6 +6,7 @@ import { policySchema } from "../../domain/analysis-request.ts";
 import type { SessionEvidence } from "../../domain/session-evidence.ts";
 import { followEventFile, lastEventNumber } from "../../ledger/event-file.ts";
 import { createOnce } from "../create-once.ts";
+import { usualLimits, verifyUnderLimits } from "../proof/verify-under-limits.ts";
 import type { RunQueue } from "../runs/run-queue.ts";
 import { readFileRecords } from "../sessions/files/file-records.ts";
 import { listFiles, readFile } from "../sessions/finished-case.ts";
@@ -168,7 +169,7 @@ export function openAnalyses(parts: AnalysisParts): Omit<Analyses, "close"> {
       const { problem } = await tables.ask("analysis-evidence", { folder: outcome.folder, evidenceId: evidence_id });
       return { evidence_id, same: problem === null, problem, hash, computed_at: now().toISOString() };
     },
-    verify: (id) => tables.ask("verify", { folder: finished(id).folder }),
+    verify: (id) => verifyUnderLimits({ folder: finished(id).folder }, usualLimits, tables),
     artifacts: async (id) => {
       const { folder, result } = finished(id);
       return toArtifacts(listFiles(folder), result);

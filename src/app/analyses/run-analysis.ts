@@ -15,6 +15,7 @@ import { sealCase } from "../../ledger/seal-case.ts";
 import { toTableFiles } from "../../ledger/sources.ts";
 import { loadSecretKey } from "../../models/secret-key.ts";
 import { failureOf } from "../case-metadata.ts";
+import { signFinished } from "../signing-key.ts";
 import { refuseEmpty } from "../tables/refuse-empty.ts";
 import { openAnalysisEvents } from "./analysis-events.ts";
 import {
@@ -65,6 +66,7 @@ export async function runAnalysis(folder: string, place: AnalysisPlace): Promise
       change(folder, { status, decision, summary, ended_at: now().toISOString() });
       await log.settled();
       await sealCase(folder, log, now);
+      signFinished(folder, place.home);
       return analysis;
     } catch (raw) {
       const error = maskError(raw, masker);

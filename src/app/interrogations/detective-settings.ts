@@ -3,10 +3,13 @@ import { join } from "node:path";
 import { z } from "zod";
 import { AppError } from "../../base/app-error.ts";
 import { writeFileAtomic } from "../../base/atomic-file.ts";
+import { parseJson } from "../../base/parse-json.ts";
 import { timeoutSettingsSchema } from "../../domain/configuration.ts";
 import { iterationLimitSchema } from "../../domain/iteration-limit.ts";
+import { plainNameSchema } from "../../domain/primitives.ts";
 import { toBaseUrl } from "../../models/base-url.ts";
 import type { ModelsConfiguration } from "../../models/configuration.ts";
+import { findAddressProblem, type GivenAddress, isTrustedAddress } from "../../models/trusted-address.ts";
 
 const settingsSchema = z.strictObject({
   defaultIterationLimit: iterationLimitSchema.default(10),
@@ -14,7 +17,12 @@ const settingsSchema = z.strictObject({
   providerFallbackOrder: z.array(z.string().min(1)).default([]),
   /** An Ollama of its own for the witness; null: the local models there are. */
   witness: z
-    .strictObject({ baseUrl: z.url({ protocol: /^https?$/ }), model: z.string().min(1) })
+    .strictObject({
+      baseUrl: z.url({ protocol: /^https?$/ }),
+      model: plainNameSchema,
+      /** The address was given in the browser. */
+      setBy: z.literal("page").optional(),
+    })
     .nullable()
     .default(null),
   /** Seconds; null: those of the models. */
@@ -29,13 +37,27 @@ const pathOf = (home: string): string => join(home, "detective.json");
 export function readDetectiveSettings(home: string): DetectiveSettings {
   const path = pathOf(home);
   if (!existsSync(path)) return settingsSchema.parse({});
-  return parse(parseJson(readFileSync(path, "utf8")), path);
+  return parse(tryJson(readFileSync(path, "utf8")), path);
 }
 
-export function saveDetectiveSettings(home: string, given: unknown): void {
+/** What somebody says in the browser. */
+export function saveDetectiveSettings(home: string, given: unknown, allowed: readonly string[]): void {
   const settings = parse(given, "The settings of the detective");
-  writeFileAtomic(pathOf(home), `${JSON.stringify(settings, null, 2)}\n`);
+  const before = readDetectiveSettings(home).witness;
+  const witness: DetectiveSettings["witness"] =
+    settings.witness && settings.witness.baseUrl === before?.baseUrl
+      ? { ...before, model: settings.witness.model }
+      : settings.witness && { ...settings.witness, setBy: "page" };
+  const problem = witness && findAddressProblem(addressOf(witness), allowed);
+  if (problem) throw new AppError("INVALID_REQUEST", `The address of the witness: ${problem}`);
+  writeFileAtomic(pathOf(home), `${JSON.stringify({ ...settings, witness }, null, 2)}\n`);
 }
+
+const addressOf = ({ baseUrl, setBy }: NonNullable<DetectiveSettings["witness"]>): GivenAddress => ({
+  kind: "ollama",
+  baseUrl: toBaseUrl("ollama", baseUrl) ?? baseUrl,
+  isFromPage: setBy === "page",
+});
 
 function parse(given: unknown, where: string): DetectiveSettings {
   const parsed = settingsSchema.safeParse(given);
@@ -48,9 +70,9 @@ function parse(given: unknown, where: string): DetectiveSettings {
   );
 }
 
-function parseJson(text: string): unknown {
+function tryJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return null;
   }
@@ -68,10 +90,11 @@ export function modelsOfBoth(
     name: "witness",
     kind: "ollama" as const,
     model: witness.model,
-    baseUrl: toBaseUrl("ollama", witness.baseUrl) ?? witness.baseUrl,
+    baseUrl: addressOf(witness).baseUrl,
     apiKey: null,
     api: "chat" as const,
     isLocal: true,
+    isTrusted: isTrustedAddress(addressOf(witness), models.allowedAddresses),
   };
   return {
     detective: { ...common, providers: models.providers.toSorted((a, b) => rank(a.name) - rank(b.name)) },

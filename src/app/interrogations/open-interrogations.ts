@@ -3,6 +3,7 @@ import { openTurns } from "../../base/turns.ts";
 import { challengeSentence } from "../../detective/case/challenge-sentence.ts";
 import type { Knowledge } from "../../knowledge/knowledge.ts";
 import { isHeld } from "../../ledger/run-lock.ts";
+import { loadAllowedAddresses } from "../configuration.ts";
 import type { RunQueue } from "../runs/run-queue.ts";
 import type { Sessions } from "../sessions/sessions.ts";
 import { readChallenges, recordChallenge } from "./challenge.ts";
@@ -106,7 +107,7 @@ export function openInterrogations({ now = () => new Date(), ...options }: Inter
       throw new AppError("NOT_FOUND", `Interrogation ${id} has no evidence ${evidenceId.slice(0, 40)}.`);
     },
     settings: () => readDetectiveSettings(home),
-    saveSettings: async (given) => saveDetectiveSettings(home, given),
+    saveSettings: async (given) => saveDetectiveSettings(home, given, loadAllowedAddresses(place)),
     challenges: async (sessionId) => readChallenges(home, sessionId),
   };
 

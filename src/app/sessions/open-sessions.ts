@@ -7,6 +7,7 @@ import { followEvents, lastEventNumber } from "../../ledger/event-log.ts";
 import { toTableFiles } from "../../ledger/sources.ts";
 import { readRecord } from "../case-metadata.ts";
 import { createOnce } from "../create-once.ts";
+import { usualLimits, verifyUnderLimits } from "../proof/verify-under-limits.ts";
 import { failRun } from "../runs/settle-run.ts";
 import { readCaseSources } from "../sources/read-case-sources.ts";
 import { readCase } from "../work-on-case.ts";
@@ -203,7 +204,7 @@ export function openSessions(parts: SessionParts): Omit<Sessions, "close"> {
       const { problem } = await tables.ask("evidence", { files, evidence });
       return { evidence_id, same: problem === null, problem, hash: evidence.hash, computed_at: now().toISOString() };
     },
-    verify: (id) => tables.ask("verify", { folder: finished(id) }),
+    verify: (id) => verifyUnderLimits({ folder: finished(id) }, usualLimits, tables),
     artifacts: async (id) => listFiles(finished(id)),
     readArtifact: async (id, path) => readFile(finished(id), path),
 

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { existsSync, readdirSync, rmdirSync } from "node:fs";
 import { join } from "node:path";
 import { AppError } from "../../base/app-error.ts";
 import { canMoveSession, type Session, type SessionStatus, sessionExpiry } from "../../domain/session.ts";
@@ -48,7 +49,12 @@ export function openSessionFolders({ home, timeoutHours, now }: FoldersPlace): S
         ...(previousSessionId ? { previous_session_id: previousSessionId } : {}),
       };
       const folder = join(root, sessionId);
-      writeRecord(folder, record);
+      try {
+        writeRecord(folder, record);
+      } catch (error) {
+        if (existsSync(folder) && readdirSync(folder).length === 0) rmdirSync(folder);
+        throw error;
+      }
       return { folder, record };
     },
     find: (id) => {

@@ -1,4 +1,5 @@
 import { AppError } from "../../base/app-error.ts";
+import { hearLater } from "../../base/heard.ts";
 import { chooseMode } from "../../engine/sources/choose-mode.ts";
 import { chooseTables } from "../../engine/sources/choose-tables.ts";
 import { openSource } from "../../engine/sources/open-source.ts";
@@ -37,7 +38,7 @@ export async function gatherSources(work: Gathering, steps: Pick<Steps, "run">):
   let isFresh = access === null;
   const extracted = await steps.run("extract", `reading from ${origin.source}`, (_, inner) => {
     isFresh = true;
-    return extract(work, inner);
+    return hearLater("extracted", () => extract(work, inner));
   });
   const problem = isFresh ? null : await findSourceProblem(folder, extracted);
   if (problem !== null)

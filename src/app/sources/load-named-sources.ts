@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { AppError } from "../../base/app-error.ts";
+import { parseJson } from "../../base/parse-json.ts";
 import { nonBlankSchema } from "../../domain/primitives.ts";
 import { sourceNameSchema } from "../../domain/source.ts";
 
@@ -9,8 +10,8 @@ const settingSchema = z.strictObject({
   /** A URL, or env:NAME for one that the environment has. */
   url: nonBlankSchema,
   about: z.string().max(500).nullable().default(null),
-  /** False: only tables and views can be taken. */
-  queries: z.boolean().default(true),
+  /** Only tables and views can be taken, unless whoever runs the program lets others write queries, too. */
+  queries: z.boolean().default(false),
   /** The source ends a query that takes longer. */
   timeout_seconds: z.number().positive().max(86_400).default(600),
 });
@@ -66,7 +67,7 @@ function parse({ origin, text }: Settings): Record<string, SourceSetting> {
 
 function tryJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return null;
   }

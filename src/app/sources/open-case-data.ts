@@ -8,6 +8,8 @@ import { readPushed } from "./pushed-tables.ts";
 
 export interface CaseData {
   folder: string;
+  /** Where the folder was when the case was made; it may have been moved since. */
+  place?: string;
   sources: Source[];
   /** What an earlier process found in the tables; it must still be so. */
   known: CaseTables | null;
@@ -16,9 +18,10 @@ export interface CaseData {
 }
 
 /** The tables of a case: its files, or where the rows stayed in a database, the database. */
-export async function openCaseData({ folder, sources, known, access, onProgress }: CaseData): Promise<DataSource> {
+export async function openCaseData(data: CaseData): Promise<DataSource> {
+  const { folder, place = folder, sources, known, access, onProgress } = data;
   const stayed = sources.find(({ push }) => push !== undefined)?.push;
-  if (stayed === undefined) return openFiles(toTableFiles(folder, sources), { onProgress });
+  if (stayed === undefined) return openFiles(toTableFiles(folder, sources, place), { onProgress });
   const { queryTimeoutMs, signal } = access;
   const address = addressOf(stayed.source, access);
   const connection = await openSource(address, queryTimeoutMs === undefined ? {} : { queryTimeoutMs });

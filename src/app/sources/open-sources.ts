@@ -8,7 +8,7 @@ import type { FileRecord } from "../sessions/files/file-records.ts";
 import { toFileSchema } from "../sessions/files/file-records.ts";
 import type { Tables } from "../tables/ask-tables.ts";
 import { loadNamedSources, type SourceSetting, type SourcesPlace } from "./load-named-sources.ts";
-import { addressOf, type ReachedSource, reachFromOutside } from "./reach-source.ts";
+import { addressOf, queriesOff, type ReachedSource, reachFromOutside } from "./reach-source.ts";
 import { sourceChild } from "./source-child.ts";
 import type { Sources } from "./sources.ts";
 import type { TakenTable } from "./take-tables.ts";
@@ -24,7 +24,7 @@ export interface SourcesOptions extends SourcesPlace {
 export function openSources({ tables, allowsUrls, now, ...place }: SourcesOptions): Sources {
   const reach = (text: string) => reachFromOutside(text, allowsUrls, place);
   return {
-    list: () => [...loadNamedSources(place)].map(([name, setting]) => describe(name, setting, place.environment)),
+    list: () => [...loadNamedSources(place)].map(([name, setting]) => describe(name, setting, place)),
     tables: async (name, signal) => {
       const source = reach(name);
       const { address, queryTimeoutMs } = source;
@@ -34,8 +34,7 @@ export function openSources({ tables, allowsUrls, now, ...place }: SourcesOption
     },
     take: async (selection, { incoming, signal }) => {
       const source = reach(selection.source);
-      if (selection.query !== null && !source.allowsQueries)
-        throw new AppError("FORBIDDEN", `Queries cannot be written to ${source.name}. Name its tables or views.`);
+      if (selection.query !== null && !source.allowsQueries) throw queriesOff(source.name!);
       const folder = join(incoming, randomUUID());
       const discard = () => rmSync(folder, { recursive: true, force: true });
       mkdirSync(join(folder, "files"), { recursive: true });
@@ -51,10 +50,10 @@ export function openSources({ tables, allowsUrls, now, ...place }: SourcesOption
   };
 }
 
-function describe(name: string, setting: SourceSetting, environment: NodeJS.ProcessEnv): NamedSource {
+function describe(name: string, setting: SourceSetting, place: SourcesPlace): NamedSource {
   const known = { name, about: setting.about, allows_queries: setting.queries };
   try {
-    const { kind, name: address } = addressOf(setting, environment);
+    const { kind, name: address } = addressOf(setting, place);
     return { ...known, kind, address, problem: null };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

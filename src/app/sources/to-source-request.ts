@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { AppError } from "../../base/app-error.ts";
 import { parseSourceAddress, type SourceAddress } from "../../engine/sources/source-address.ts";
 import type { SourcesPlace } from "./load-named-sources.ts";
-import { fromEnvironment, reachNamed } from "./reach-source.ts";
+import { fromEnvironment, queriesOff, reachNamed } from "./reach-source.ts";
 import type { SourceRequest } from "./source-request.ts";
 
 /** What someone on this machine wants out of a source. */
@@ -26,7 +26,8 @@ export function toSourceRequest(wish: SourceWish, place: SourcesPlace): SourceRe
       "INVALID_SOURCE",
       "The source is neither a URL nor a name in sources.json. Files are named as files.",
     );
-  const { address, limits } = found;
+  const { address, limits, allowsQueries } = found;
+  if (wish.query && !allowsQueries) throw queriesOff(wish.source);
   return {
     address,
     tables: wish.tables ?? [],
@@ -40,12 +41,17 @@ export function toSourceRequest(wish: SourceWish, place: SourcesPlace): SourceRe
 export interface FoundAddress {
   address: SourceAddress;
   limits: SourceRequest["limits"];
+  /** Whether others than whoever set it up may write queries to it. */
+  allowsQueries: boolean;
 }
 
 /** The source that a text means on this machine; null where it is an ordinary path. */
 export function findAddress(text: string, place: SourcesPlace): FoundAddress | null {
   const named = /^[\p{L}\p{N}_-]+$/u.test(text) && !existsSync(text) ? reachNamed(text, place) : null;
-  if (named) return { address: named.address, limits: { queryTimeoutMs: named.queryTimeoutMs } };
+  if (named) {
+    const { address, queryTimeoutMs, allowsQueries } = named;
+    return { address, limits: { queryTimeoutMs }, allowsQueries };
+  }
   const address = parseSourceAddress(fromEnvironment(text, place.environment));
-  return address && { address, limits: {} };
+  return address && { address, limits: {}, allowsQueries: true };
 }

@@ -1,5 +1,6 @@
 import { AppError } from "../../base/app-error.ts";
 import { type Gate, openGate } from "../../base/gate.ts";
+import { limitSettings } from "../../base/input-limits.ts";
 import { startChild } from "../start-child.ts";
 import type { TableTasks, TaskAnswer, TaskMessage, TaskName } from "./table-task.ts";
 
@@ -17,6 +18,8 @@ export interface TaskOptions {
   /** Ends the task, and what it has others do for it. */
   signal?: AbortSignal;
   longestMs?: number;
+  /** More than so much memory ends it. */
+  memoryBytes?: number;
   /** What it may know of the environment beside where programs and temporary files are. */
   environment?: NodeJS.ProcessEnv;
 }
@@ -42,14 +45,15 @@ const partingMs = 5000;
 
 function askChild(
   message: TaskMessage,
-  { signal, longestMs = usualLongestMs, environment = {} }: TaskOptions,
+  { signal, longestMs = usualLongestMs, memoryBytes, environment = {} }: TaskOptions,
   closing: AbortSignal,
 ): Promise<TaskAnswer> {
   if (signal?.aborted) return Promise.reject(cancelled());
   const { PATH, TMPDIR, HOME } = process.env;
-  // It has no business with keys or settings.
+  // It has no business with keys or settings, but for how much it may read.
   const child = startChild(new URL("./table-child.js", import.meta.url), {
-    environment: { PATH, TMPDIR, HOME, ...environment },
+    environment: { PATH, TMPDIR, HOME, ...limitSettings(), ...environment },
+    memoryBytes,
   });
   return new Promise<TaskAnswer>((resolve, reject) => {
     const timer = setTimeout(() => stop(tooLong(longestMs)), longestMs);
@@ -86,6 +90,7 @@ function tooLong(longestMs: number): AppError {
   return new AppError(
     "SERVICE_UNAVAILABLE",
     `Reading the tables took longer than ${Math.round(longestMs / 1000)} s. Use less data.`,
+    { ended: "too long" },
   );
 }
 
@@ -93,5 +98,6 @@ function died(how: string): AppError {
   return new AppError(
     "SERVICE_UNAVAILABLE",
     `The process that reads tables ended (${how}). The file may be too much for this machine's memory.`,
+    { ended: how },
   );
 }

@@ -1,4 +1,6 @@
+import { tmpdir } from "node:os";
 import { AppError } from "../../base/app-error.ts";
+import { findDiskRefusal } from "../../base/disk-refusal.ts";
 import type { TaskAnswer, TaskMessage } from "./table-task.ts";
 
 process.once("message", async (message: TaskMessage) => {
@@ -27,7 +29,7 @@ async function work(message: TaskMessage): Promise<unknown> {
     case "analysis-evidence":
       return (await import("../analyses/rerun-evidence.ts")).rerunAnalysisEvidence(message.input);
     case "verify":
-      return (await import("../verify-folder.ts")).verifyFolder(message.input.folder);
+      return (await import("../proof/verify-received.ts")).verifyReceived(message.input);
     case "export":
       return (await import("../exports/export-case.ts")).exportCase(message.input.folder, message.input.format);
     case "source-list":
@@ -37,7 +39,8 @@ async function work(message: TaskMessage): Promise<unknown> {
   }
 }
 
-function describe(error: unknown) {
+function describe(failure: unknown) {
+  const error = findDiskRefusal(failure, tmpdir()) ?? failure;
   const { code, details } = error instanceof AppError ? error : { code: "INTERNAL_ERROR", details: {} };
   return { code, message: (error as Error).message, details: JSON.parse(JSON.stringify(details)) };
 }

@@ -6,6 +6,7 @@ import type { TableFile } from "../../engine/data-source.ts";
 import type { ProfiledTable } from "../../engine/profile/profiled-table.ts";
 import type { Exported } from "../exports/export-case.ts";
 import type { ExportFormat } from "../exports/export-format.ts";
+import type { VerifyOrder } from "../proof/verify-received.ts";
 import type { SourceListing } from "../sources/list-source.ts";
 import type { ListOrder, TakenTable, TakeOrder } from "../sources/take-tables.ts";
 
@@ -29,7 +30,7 @@ export interface TableTasks {
   evidence: { takes: { files: (string | TableFile)[]; evidence: Evidence }; gives: { problem: string | null } };
   /** The same for an analysis, whose evidence may be large and was kept as its policy lets it be. */
   "analysis-evidence": { takes: { folder: string; evidenceId: string }; gives: { problem: string | null } };
-  verify: { takes: { folder: string }; gives: VerifyResult };
+  verify: { takes: VerifyOrder; gives: VerifyResult };
   /** Charts, pages and a PDF take whole seconds of computing. */
   export: { takes: { folder: string; format: ExportFormat }; gives: Exported };
   "source-list": { takes: ListOrder; gives: SourceListing };

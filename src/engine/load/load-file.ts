@@ -1,7 +1,5 @@
-import { closeSync, createReadStream, createWriteStream, openSync, readSync } from "node:fs";
+import { closeSync, openSync, readSync, statSync } from "node:fs";
 import { basename } from "node:path";
-import { pipeline } from "node:stream/promises";
-import { createGunzip } from "node:zlib";
 import { AppError } from "../../base/app-error.ts";
 import { detectContainer } from "./detect-container.ts";
 import { isJsonStart } from "./json-text.ts";
@@ -10,6 +8,7 @@ import { loadDelimited } from "./load-delimited.ts";
 import { loadParquet } from "./load-parquet.ts";
 import type { LoadedTable } from "./loaded-table.ts";
 import { decodeText } from "./text-encoding.ts";
+import { type Unpacking, unpackGzip } from "./unpack-gzip.ts";
 
 /** Reads one file of any kind we know, judged by its content, into a typed table; `file` is what people know it by. */
 export async function loadFile(path: string, context: LoadContext, file = path): Promise<LoadedTable> {
@@ -31,7 +30,7 @@ export function tableName(path: string): string {
   );
 }
 
-async function loadContent(path: string, context: LoadContext): Promise<TableContent> {
+async function loadContent(path: string, context: LoadContext, unpacking?: Unpacking): Promise<TableContent> {
   const head = readHead(path);
   switch (detectContainer(head)) {
     case "empty":
@@ -42,7 +41,7 @@ async function loadContent(path: string, context: LoadContext): Promise<TableCon
         "This is a binary file, not a table. Give CSV, TSV, JSON, NDJSON, Parquet or Excel (.xlsx).",
       );
     case "gzip":
-      return loadContent(await gunzip(path, context), context);
+      return loadUnpacked(path, context, unpacking ?? { packedBytes: statSync(path).size, unpackedBytes: 0, depth: 0 });
     case "zip":
       return (await import("./load-excel.ts")).loadExcel(path, context);
     case "parquet":
@@ -50,6 +49,12 @@ async function loadContent(path: string, context: LoadContext): Promise<TableCon
     case "text":
       return loadText(path, context);
   }
+}
+
+async function loadUnpacked(path: string, context: LoadContext, unpacking: Unpacking): Promise<TableContent> {
+  const output = context.scratch.path("unpacked");
+  await unpackGzip(path, output, unpacking);
+  return loadContent(output, context, unpacking);
 }
 
 async function loadText(path: string, context: LoadContext): Promise<TableContent> {
@@ -71,19 +76,4 @@ function readHead(path: string): Buffer {
   } finally {
     closeSync(file);
   }
-}
-
-async function gunzip(path: string, { scratch }: LoadContext): Promise<string> {
-  const output = scratch.path("unzipped");
-  try {
-    await pipeline(createReadStream(path), createGunzip(), createWriteStream(output));
-  } catch (error) {
-    throw new AppError(
-      "INVALID_FILE_TYPE",
-      `The gzip file is damaged or cut off: ${(error as Error).message}`,
-      {},
-      error,
-    );
-  }
-  return output;
 }

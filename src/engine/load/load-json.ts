@@ -1,100 +1,119 @@
-import { createReadStream, readFileSync, statSync } from "node:fs";
-import { createInterface } from "node:readline";
-import { isLosslessNumber, parse as parseLossless } from "lossless-json";
+import { closeSync, openSync, readFileSync, readSync, statSync } from "node:fs";
+import { parse as parseLossless } from "lossless-json";
 import { AppError } from "../../base/app-error.ts";
-import { columnLimit } from "./find-layout.ts";
+import { formatBytes } from "../../base/format-bytes.ts";
+import { limitOf, overLimit } from "../../base/input-limits.ts";
+import { jsonDepth } from "../../base/json-depth.ts";
+import { type Collected, collectRecords, isRecord, type JsonRecord } from "./json/collect-records.ts";
+import { demandShallow } from "./json/demand-shallow.ts";
+import { listItems } from "./json/list-items.ts";
+import { textLines } from "./json/text-lines.ts";
 import type { LoadContext, TableContent } from "./load-context.ts";
-import { type Rejected, shownRejects } from "./loaded-table.ts";
 import { nameColumns } from "./name-columns.ts";
-import { createRecordWriter } from "./normalise-records.ts";
 import type { DecodedText } from "./text-encoding.ts";
 import { typeColumns } from "./type-columns.ts";
 
-type JsonRecord = Record<string, unknown>;
-
-interface Rows {
-  /** Cells by column, in order of first appearance of the columns. */
-  columns: Map<string, number>;
-  rows: { line: number; cells: (string | null)[] }[];
-  rejected: Rejected;
-}
-
-// A JSON document is parsed as a whole, so its size is bounded; lines are read one by one.
-const documentLimit = 256 << 20;
-
 /** JSON documents (records, columns, rows, one record) and JSON lines, flattened by one level and typed like any text. */
-export async function loadJson(text: DecodedText, context: LoadContext): Promise<TableContent> {
-  const collected = newRows();
-  if (!(await readDocument(text.path, collected))) await readLines(text.path, collected);
-  const { columns, rows, rejected } = collected;
-  if (columns.size === 0)
+export async function loadJson(text: DecodedText, { duck, scratch }: LoadContext): Promise<TableContent> {
+  const csv = scratch.path("records.csv");
+  const { columns, isRagged, rejected } = await readRecords(text.path, csv);
+  if (columns.length === 0)
     throw new AppError("NO_HEADERS", "The JSON holds no record with a field, so there are no columns.");
-  if (columns.size > columnLimit) {
-    throw new AppError(
-      "TOO_MANY_COLUMNS",
-      `The records have ${columns.size} different fields; at most ${columnLimit} can be read.`,
-      { columns: columns.size, limit: columnLimit },
-    );
-  }
-  const { names, notes } = nameColumns([...columns.keys()]);
-  const csv = context.scratch.path("records.csv");
-  const writer = createRecordWriter(csv);
-  for (const { line, cells } of rows)
-    writer.write(
-      line,
-      Array.from(names, (_, i) => cells[i] ?? null),
-    );
-  writer.close();
-  const parquet = context.scratch.path("table.parquet");
-  const typed = await typeColumns(context.duck, { csv, names }, context.scratch.path("raw.parquet"), parquet);
+  const { names, notes } = nameColumns(columns);
+  const parquet = scratch.path("table.parquet");
+  const typed = await typeColumns(duck, { csv, names, isRagged }, scratch.path("raw.parquet"), parquet);
   return { ...typed, parquet, rejected, notes: [...text.notes, ...notes, ...typed.notes] };
 }
 
-const newRows = (): Rows => ({ columns: new Map(), rows: [], rejected: { count: 0, lines: [] } });
-
-async function readDocument(path: string, collected: Rows): Promise<boolean> {
-  if (statSync(path).size > documentLimit) return false;
-  let document: unknown;
-  try {
-    document = parseJson(readFileSync(path, "utf8").replace(/^\uFEFF/, ""));
-  } catch {
-    return false;
-  }
-  for (const [i, record] of recordsOf(document).entries()) addRecord(collected, record, i + 1);
-  return true;
+/** A list of records and lines are read one by one, whatever their number; anything else is parsed as a whole. */
+async function readRecords(path: string, csv: string): Promise<Collected> {
+  const start = startOf(path);
+  const isList = /^\[\s*\{/.test(start);
+  const read = isList ? await readList(path, csv) : readDocument(path, csv, start.startsWith("["));
+  return read ?? readLines(path, csv);
 }
 
-async function readLines(path: string, collected: Rows): Promise<void> {
+function startOf(path: string): string {
+  const file = openSync(path, "r");
+  try {
+    const buffer = Buffer.alloc(1 << 12);
+    return withoutMark(buffer.toString("utf8", 0, readSync(file, buffer, 0, buffer.length, 0))).trimStart();
+  } finally {
+    closeSync(file);
+  }
+}
+
+async function readList(path: string, csv: string): Promise<Collected | null> {
+  const collector = collectRecords(csv, statSync(path).size);
+  let count = 0;
+  try {
+    for await (const item of listItems(path)) collector.add(toRecord(parseJson(item)), ++count);
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+  return collector.finish();
+}
+
+function readDocument(path: string, csv: string, isList: boolean): Collected | null {
+  const { size } = statSync(path);
+  const most = limitOf("jsonBytes");
+  if (size > most && isList)
+    throw overLimit(
+      "jsonBytes",
+      `The JSON document has ${formatBytes(size)}; at most ${formatBytes(most)} are read of one that is no list of records`,
+      "Save it as CSV or as one record per line",
+    );
+  if (size > most) return null;
+  const text = withoutMark(readFileSync(path, "utf8"));
+  let document: unknown;
+  try {
+    document = parseShallow(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+  const collector = collectRecords(csv, size);
+  let count = 0;
+  for (const record of recordsOf(document)) collector.add(record, ++count);
+  return collector.finish();
+}
+
+async function readLines(path: string, csv: string): Promise<Collected> {
+  const collector = collectRecords(csv, statSync(path).size);
+  const deepest = limitOf("nesting");
   let line = 0;
-  for await (const text of createInterface({
-    input: createReadStream(path, { encoding: "utf8" }),
-    crlfDelay: Number.POSITIVE_INFINITY,
-  })) {
+  for await (const text of textLines(path)) {
     line += 1;
-    const record = text.replace(/^\uFEFF/, "").trim();
+    const record = withoutMark(text).trim();
     if (record === "") continue;
     try {
-      const parsed = parseJson(record);
-      if (!isRecord(parsed)) throw new Error("not an object");
-      addRecord(collected, parsed, line);
-    } catch {
-      reject(collected.rejected, line, text);
+      const parsed = parseShallow(record, deepest);
+      if (!isRecord(parsed)) throw new SyntaxError("not an object");
+      collector.add(parsed, line);
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error;
+      collector.reject(line, text);
     }
   }
-  if (collected.rows.length === 0 || collected.rejected.count > Math.max(20, collected.rows.length)) {
-    const first = collected.rejected.lines[0];
+  const collected = collector.finish();
+  const { rowCount, rejected } = collected;
+  if (rowCount === 0 || rejected.count > Math.max(20, rowCount)) {
+    const first = rejected.lines[0];
     throw new AppError(
       "INVALID_FILE_TYPE",
       `This is neither a JSON document nor JSON lines: line ${first?.line ?? 1} is not valid JSON.`,
       { line: first?.line ?? 1 },
     );
   }
+  return collected;
 }
 
-function reject(rejected: Rejected, line: number, text: string): void {
-  rejected.count += 1;
-  if (rejected.lines.length < shownRejects)
-    rejected.lines.push({ line, reason: "not valid JSON", text: text.slice(0, 500) });
+const withoutMark = (text: string): string => (text.startsWith("\uFEFF") ? text.slice(1) : text);
+
+function parseShallow(text: string, deepest = limitOf("nesting")): unknown {
+  if (text.length > deepest) demandShallow(jsonDepth(text), deepest);
+  return parseJson(text);
 }
 
 /** Long digits would lose their ends as JavaScript numbers, so only texts without them take the fast way. */
@@ -102,13 +121,12 @@ function parseJson(text: string): unknown {
   return /\d{16}/.test(text) ? parseLossless(text) : JSON.parse(text);
 }
 
-const isRecord = (value: unknown): value is JsonRecord =>
-  typeof value === "object" && value !== null && !Array.isArray(value) && !isLosslessNumber(value);
+const toRecord = (item: unknown): JsonRecord => (isRecord(item) ? item : { value: item });
 
-function recordsOf(document: unknown): JsonRecord[] {
+function recordsOf(document: unknown): Iterable<JsonRecord> {
   if (Array.isArray(document)) {
     if (document.length > 0 && document.every(Array.isArray)) return fromRows(document);
-    return document.map((item) => (isRecord(item) ? item : { value: item }));
+    return document.map(toRecord);
   }
   if (!isRecord(document)) return [{ value: document }];
   const entries = Object.entries(document);
@@ -122,35 +140,12 @@ function recordsOf(document: unknown): JsonRecord[] {
   return records.length === 1 ? (records[0][1] as JsonRecord[]) : [document];
 }
 
-function fromColumns(lists: [string, unknown[]][]): JsonRecord[] {
-  return lists[0][1].map((_, i) => Object.fromEntries(lists.map(([name, list]) => [name, list[i]])));
+// One by one: all of them at once would take the memory of the document many times over.
+function* fromColumns(lists: [string, unknown[]][]): Generator<JsonRecord> {
+  for (let i = 0; i < lists[0][1].length; i += 1)
+    yield Object.fromEntries(lists.map(([name, list]) => [name, list[i]]));
 }
 
-function fromRows([header, ...rows]: unknown[][]): JsonRecord[] {
-  return rows.map((row) => Object.fromEntries(header.map((name, i) => [String(name), row[i] ?? null])));
-}
-
-function addRecord({ columns, rows }: Rows, record: JsonRecord, line: number): void {
-  const cells: (string | null)[] = [];
-  const put = (name: string, value: unknown) => {
-    let at = columns.get(name);
-    if (at === undefined) {
-      at = columns.size;
-      columns.set(name, at);
-    }
-    cells[at] = toText(value);
-  };
-  for (const [name, value] of Object.entries(record)) {
-    if (!isRecord(value)) put(name, value);
-    else for (const [inner, innerValue] of Object.entries(value)) put(`${name}.${inner}`, innerValue);
-  }
-  rows.push({ line, cells });
-}
-
-function toText(value: unknown): string | null {
-  if (value === null || value === undefined) return null;
-  if (typeof value === "string") return value;
-  if (isLosslessNumber(value)) return value.toString();
-  if (typeof value !== "object") return String(value);
-  return JSON.stringify(value, (_, inner) => (isLosslessNumber(inner) ? Number(inner.toString()) : inner));
+function* fromRows([header, ...rows]: unknown[][]): Generator<JsonRecord> {
+  for (const row of rows) yield Object.fromEntries(header.map((name, i) => [String(name), row[i] ?? null]));
 }

@@ -1,4 +1,7 @@
+import { statSync } from "node:fs";
 import { AppError } from "../../base/app-error.ts";
+import { formatBytes } from "../../base/format-bytes.ts";
+import { limitOf, overLimit, parquetCellsFreely } from "../../base/input-limits.ts";
 import { escapeGlob, quoteName, quoteText } from "../sql.ts";
 import { columnLimit } from "./find-layout.ts";
 import type { DataType } from "./formats/column-format.ts";
@@ -9,6 +12,7 @@ import { nameColumns } from "./name-columns.ts";
 /** Parquet brings its own types; only what the rest of the product cannot use (lists, decimals, blobs) is converted. */
 export async function loadParquet(path: string, { duck, scratch }: LoadContext): Promise<TableContent> {
   const source = `read_parquet(${quoteText(escapeGlob(path))})`;
+  await refuseEmptyClaims(path, duck);
   const described = flatten(await describe(duck, source));
   const { names, notes } = nameColumns(described.map(({ name }) => name));
   const conversions = await Promise.all(described.map(({ sql, type }) => convert(sql, type, duck, source)));
@@ -26,6 +30,26 @@ export async function loadParquet(path: string, { duck, scratch }: LoadContext):
   const [[count]] = await duck.rows(`select count(*) from read_parquet(${quoteText(escapeGlob(parquet))})`);
   const empty = Number(count) === 0 ? ["The table has no rows."] : [];
   return { parquet, rowCount: Number(count), columns, rejected: nothingRejected, notes: [...notes, ...empty] };
+}
+
+/** A column of one value repeated takes no room in the file, however many rows it has or says it has. */
+async function refuseEmptyClaims(path: string, duck: LoadContext["duck"]): Promise<void> {
+  const file = quoteText(escapeGlob(path));
+  const counts = await duck
+    .rows(
+      `select (select sum(num_rows) from parquet_file_metadata(${file})), (select count(*) from parquet_schema(${file}))`,
+    )
+    .catch(() => null); // whoever describes the table has the words for a file that is none
+  if (counts === null) return;
+  const [rows, columns] = counts[0].map(Number);
+  const ratio = limitOf("parquetRatio");
+  const { size } = statSync(path);
+  if (rows * columns > parquetCellsFreely && rows * columns > ratio * size)
+    throw overLimit(
+      "parquetRatio",
+      `Its ${formatBytes(size)} say they hold ${rows} rows of ${columns} columns, over ${ratio} cells to the byte, which no table does`,
+      "Sum it up",
+    );
 }
 
 async function describe(duck: LoadContext["duck"], source: string): Promise<{ name: string; type: string }[]> {

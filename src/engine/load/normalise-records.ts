@@ -1,36 +1,60 @@
-import { closeSync, createReadStream, openSync, writeSync } from "node:fs";
+import { closeSync, createReadStream, openSync, statSync, writeSync } from "node:fs";
 import { AppError } from "../../base/app-error.ts";
+import { formatBytes } from "../../base/format-bytes.ts";
+import { limitOf, overLimit } from "../../base/input-limits.ts";
 import type { Layout } from "./find-layout.ts";
 import { type Rejected, shownRejects } from "./loaded-table.ts";
 import { createRecordParser, type Dialect } from "./record-parser.ts";
+import { refuseTooMuch } from "./refuse-too-much.ts";
 
 export interface Normalised {
   rejected: Rejected;
   notes: string[];
 }
 
-/** Writes records as clean CSV whose first cell is the line on which the record stood in its file. */
-export function createRecordWriter(path: string): {
+export interface RecordWriter {
   write(line: number, fields: (string | null)[]): void;
   close(): void;
-} {
+}
+
+const flushedAt = 1 << 20;
+
+/**
+ * Writes records as clean CSV whose first cell is the line on which the record stood in its file. `packedBytes` is the
+ * size of that file: a cell that is kept once and shown in every row makes a small file a large table.
+ */
+export function createRecordWriter(path: string, packedBytes = Number.POSITIVE_INFINITY): RecordWriter {
+  const longest = limitOf("recordBytes");
   const file = openSync(path, "w");
   let pending: string[] = [];
+  let length = 0;
+  let unpackedBytes = 0;
   const flush = () => {
-    if (pending.length > 0) writeSync(file, pending.join(""));
+    if (pending.length > 0) unpackedBytes += writeSync(file, pending.join(""));
     pending = [];
+    length = 0;
+    refuseTooMuch({ packedBytes, unpackedBytes });
   };
   return {
     write: (line, fields) => {
-      pending.push(`${line},${fields.map(quoteCell).join(",")}\n`);
-      if (pending.length >= 4096) flush();
+      const record = `${line},${fields.map(quoteCell).join(",")}\n`;
+      if (record.length > longest / 4 && Buffer.byteLength(record) > longest) throw tooLong(`Record ${line}`, longest);
+      pending.push(record);
+      length += record.length;
+      if (length >= flushedAt) flush();
     },
     close: () => {
-      flush();
-      closeSync(file);
+      try {
+        flush();
+      } finally {
+        closeSync(file);
+      }
     },
   };
 }
+
+export const tooLong = (what: string, most: number): AppError =>
+  overLimit("recordBytes", `${what} is longer than ${formatBytes(most)}, the most that is read of one`, "Shorten it");
 
 const quoteCell = (cell: string | null): string =>
   cell === null ? "" : `"${cell.includes('"') ? cell.replaceAll('"', '""') : cell}"`;
@@ -42,7 +66,7 @@ export async function normaliseRecords(
   layout: Layout,
   output: string,
 ): Promise<Normalised> {
-  const writer = createRecordWriter(output);
+  const writer = createRecordWriter(output, statSync(text).size);
   const sorting = sortRecords(layout, dialect.delimiter, writer.write);
   const parser = createRecordParser(dialect, sorting, layout.width);
   let isFirst = true;

@@ -1,3 +1,5 @@
+import { limitOf } from "../../base/input-limits.ts";
+
 export interface Dialect {
   delimiter: string;
   /** Empty when the file quotes nothing. */
@@ -17,8 +19,8 @@ export interface RecordParser {
   end(): void;
 }
 
-// A quoted cell longer than this is taken for a quote that was never closed.
-const longestRecord = 1 << 22;
+/** A quoted cell of more characters is taken for a quote that was never closed, a line of more for one without an end. */
+export const longestRecord = (): number => Math.floor(limitOf("recordBytes") / 4);
 
 const newline = 10;
 const carriageReturn = 13;
@@ -29,18 +31,26 @@ const carriageReturn = 13;
  * from a quote that swallowed its neighbours.
  */
 export function createRecordParser(dialect: Dialect, handler: RecordHandler, width = 0): RecordParser {
+  const longest = longestRecord();
   let rest = "";
   let line = 1;
+  let isSkipping = false;
 
   const consume = (text: string, atEnd: boolean): void => {
     const scan = scanner(text, dialect, atEnd);
     let start = 0;
     while (start < text.length) {
       const end = scan.record(start);
-      if (end === incomplete && text.length - start <= longestRecord) break;
+      if (end === incomplete && text.length - start <= longest) break;
       const swallowed = scan.lineBreaks > 0 && width > 0 && scan.fields.length !== width;
       if (end === incomplete || end === broken || swallowed) {
         const lineEnd = endOfLine(text, start);
+        if (end === incomplete && lineEnd === text.length) {
+          handler.broken(line, `longer than ${longest} characters`, text.slice(start, start + 500));
+          isSkipping = true;
+          start = lineEnd;
+          break;
+        }
         handler.broken(line, "a quote is opened and not closed properly", text.slice(start, lineEnd).trimEnd());
         line += 1;
         start = lineEnd;
@@ -53,8 +63,18 @@ export function createRecordParser(dialect: Dialect, handler: RecordHandler, wid
     rest = text.slice(start);
   };
 
+  /** What is left behind the end of a line that was too long. */
+  const behindSkipped = (text: string): string => {
+    if (!isSkipping) return text;
+    const end = text.search(/[\r\n]/);
+    if (end < 0) return "";
+    isSkipping = false;
+    line += 1;
+    return text.slice(endOfLine(text, end));
+  };
+
   return {
-    push: (text) => consume(rest + text, false),
+    push: (text) => consume(rest + behindSkipped(text), false),
     end: () => consume(rest, true),
   };
 }

@@ -58,7 +58,8 @@ export function parseSample(text: string, dialect: Dialect): Sniffed {
 }
 
 function sniffQuote(head: string): Pick<Dialect, "quote" | "escape"> {
-  const edge = "[,;\\t|^~]\\s*";
+  // Spaces alone: a tab is an edge itself, and a run of them would be gone through once for each.
+  const edge = "[,;\\t|^~] *";
   const count = (pattern: string) => head.match(new RegExp(pattern, "g"))?.length ?? 0;
   const double = count(`(?:^|\\n|${edge})"`);
   const single = count(`(?:^|\\n|${edge})'[^'\\n]*'\\s*(?=[,;\\t|^~\\r\\n]|$)`);

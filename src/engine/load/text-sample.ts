@@ -1,4 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
+import { tooLong } from "./normalise-records.ts";
+import { longestRecord } from "./record-parser.ts";
 
 export interface TextSample {
   /** The beginning of the file, whole lines; all of it when it is small. */
@@ -16,7 +18,7 @@ export function readTextSample(path: string): TextSample {
   const file = openSync(path, "r");
   try {
     const { size } = fstatSync(file);
-    const head = read(file, 0, Math.min(size, headBytes));
+    const head = readHead(file, size);
     if (size <= headBytes) return { head: withoutMark(head.toString("utf8")), pieces: [] };
     const pieces: string[] = [];
     for (let i = 1; i <= pieceCount; i += 1) {
@@ -30,6 +32,18 @@ export function readTextSample(path: string): TextSample {
     closeSync(file);
   }
 }
+
+/** So much more than usual that the first line is whole. */
+function readHead(file: number, size: number): Buffer {
+  const head = read(file, 0, Math.min(size, headBytes));
+  if (size <= headBytes || hasLineEnd(head)) return head;
+  const longest = longestRecord();
+  const long = read(file, 0, Math.min(size, longest));
+  if (size > longest && !hasLineEnd(long)) throw tooLong("The first line", longest);
+  return long;
+}
+
+const hasLineEnd = (bytes: Buffer): boolean => bytes.includes(10) || bytes.includes(13);
 
 function read(file: number, start: number, length: number): Buffer {
   const buffer = Buffer.allocUnsafe(length);

@@ -1,3 +1,4 @@
+import { limitOf } from "../../base/input-limits.ts";
 import type { Duck } from "../duck.ts";
 import { quoteName, quoteText } from "../sql.ts";
 import {
@@ -25,13 +26,16 @@ export interface TextTable {
   /** Clean CSV as `createRecordWriter` writes it. */
   csv: string;
   names: string[];
+  /** Records may lack cells at their ends. */
+  isRagged?: boolean;
 }
 
 const sampleRows = 20_000;
 
 /** Turns a table of texts into typed columns. Every column is judged by all of its cells. */
-export async function typeColumns(duck: Duck, { csv, names }: TextTable, raw: string, parquet: string): Promise<Typed> {
-  const total = await writeRaw(duck, csv, names, raw);
+export async function typeColumns(duck: Duck, table: TextTable, raw: string, parquet: string): Promise<Typed> {
+  const { names } = table;
+  const total = await writeRaw(duck, table, raw);
   const source = `read_parquet(${quoteText(raw)})`;
   const evidence = await sampleEvidence(duck, source, names, total);
   await countMisfits(duck, source, evidence);
@@ -56,11 +60,13 @@ export function columnNotes(names: string[], choices: Choice[]): string[] {
   return choices.flatMap(({ notes }, i) => notes.map((note) => `Column ${names[i]} ${note}.`));
 }
 
-async function writeRaw(duck: Duck, csv: string, names: string[], raw: string): Promise<number> {
+async function writeRaw(duck: Duck, { csv, names, isRagged = false }: TextTable, raw: string): Promise<number> {
+  const longest = limitOf("recordBytes");
   const columns = ["'line': 'BIGINT'", ...names.map((_, i) => `'c${i}': 'VARCHAR'`)].join(", ");
   const reader =
     `read_csv(${quoteText(csv)}, auto_detect = false, header = false, delim = ',', quote = '"', escape = '"', ` +
-    `nullstr = [${missingEverywhere.map(quoteText).join(", ")}], compression = 'none', max_line_size = 16777216, buffer_size = 33554432, columns = {${columns}})`;
+    `nullstr = [${missingEverywhere.map(quoteText).join(", ")}], compression = 'none', max_line_size = ${longest}, buffer_size = ${2 * longest}, ` +
+    `${isRagged ? "null_padding = true, parallel = false, " : ""}columns = {${columns}})`;
   const [[count]] = await duck.rows(
     `copy (select * from ${reader}) to ${quoteText(raw)} (format parquet, compression lz4)`,
   );

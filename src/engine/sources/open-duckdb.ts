@@ -1,5 +1,7 @@
 import { AppError } from "../../base/app-error.ts";
-import { makeScratchFolder } from "../../base/scratch-folder.ts";
+import { moveFile } from "../../base/move-file.ts";
+import { makeScratchFolder, type ScratchFolder } from "../../base/scratch-folder.ts";
+import { closeDuck } from "../close-duck.ts";
 import { type Duck, openDuck } from "../duck.ts";
 import { findUnsafeSql } from "../find-unsafe-sql.ts";
 import { quoteName, quoteText } from "../sql.ts";
@@ -9,7 +11,7 @@ import type { SourceAddress } from "./source-address.ts";
 import type { Selection, SourceColumn, SourceConnection, SourceLimits, SourceTable } from "./source-connection.ts";
 import { sourceFailure } from "./source-failure.ts";
 
-/** A DuckDB file, attached for reading only. */
+/** A DuckDB file, attached for reading only; its views and queries reach no other file. */
 export async function openDuckDbSource(address: SourceAddress, limits: SourceLimits): Promise<SourceConnection> {
   const scratch = makeScratchFolder();
   const duck = await openDuck({ spillFolder: scratch.folder });
@@ -20,11 +22,12 @@ export async function openDuckDbSource(address: SourceAddress, limits: SourceLim
   try {
     await duck.run(`attach ${quoteText(address.reveal())} as source (read_only)`);
     await duck.run("use source");
+    await closeDuck(duck, { folders: [scratch.folder] });
   } catch (error) {
     await close();
     throw sourceFailure(address, "SOURCE_UNAVAILABLE", error);
   }
-  return { ...readByDuck({ duck, address, limits, listTables: () => listTables(duck) }), close };
+  return { ...readByDuck({ duck, scratch, address, limits, listTables: () => listTables(duck) }), close };
 }
 
 async function listTables(duck: Duck): Promise<SourceTable[]> {
@@ -42,14 +45,22 @@ async function listTables(duck: Duck): Promise<SourceTable[]> {
 }
 
 interface DuckReader {
+  /** Closed: it reads the source and writes into the scratch folder, and nothing else. */
   duck: Duck;
+  scratch: ScratchFolder;
   address: SourceAddress;
   limits: SourceLimits;
   listTables(): Promise<SourceTable[]>;
 }
 
 /** What all sources have in common that our own engine can read. */
-export function readByDuck({ duck, address, limits, listTables }: DuckReader): Omit<SourceConnection, "close"> {
+export function readByDuck({
+  duck,
+  scratch,
+  address,
+  limits,
+  listTables,
+}: DuckReader): Omit<SourceConnection, "close"> {
   const failing = (error: unknown): never => {
     if (error instanceof AppError) throw error;
     throw sourceFailure(address, "SOURCE_REFUSED", error);
@@ -71,9 +82,11 @@ export function readByDuck({ duck, address, limits, listTables }: DuckReader): O
       }, limits.queryTimeoutMs);
       signal?.addEventListener("abort", interrupt, { once: true });
       try {
+        const written = scratch.path("extract.parquet");
         await duck.run(
-          `copy (${extractSql(extract, duckDialect)}) to ${quoteText(parquet)} (format parquet, compression lz4)`,
+          `copy (${extractSql(extract, duckDialect)}) to ${quoteText(written)} (format parquet, compression lz4)`,
         );
+        moveFile(written, parquet);
         return [];
       } catch (error) {
         if (signal?.aborted) throw sourceFailure(address, "CANCELLED", error);

@@ -2,6 +2,7 @@ import { mkdirSync, renameSync, statSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import { AppError } from "../../base/app-error.ts";
 import { makeScratchFolder, type ScratchFolder } from "../../base/scratch-folder.ts";
+import { closeDuck } from "../close-duck.ts";
 import { type Duck, openDuck } from "../duck.ts";
 import { expandPaths } from "../load/expand-paths.ts";
 import { loadFile, tableName } from "../load/load-file.ts";
@@ -26,7 +27,9 @@ export async function openFolderSource(address: SourceAddress, limits: SourceLim
     scratch.remove();
   };
   try {
-    const tables = groupFiles(await listFiles(duck, address));
+    const files = await listFiles(duck, address);
+    await closeDuck(duck, { folders: [scratch.folder], files });
+    const tables = groupFiles(files);
     const made = new Map<string, Promise<void>>();
     const make = (table: FileTable): Promise<void> => {
       if (!made.has(table.name)) made.set(table.name, makeView(table, duck, scratch));
@@ -37,7 +40,7 @@ export async function openFolderSource(address: SourceAddress, limits: SourceLim
       const named = tables.filter(({ name }) => quoteName(name) === from);
       for (const table of named.length > 0 ? named : tables) await make(table);
     };
-    const reader = readByDuck({ duck, address, limits, listTables: () => listTables(duck, tables) });
+    const reader = readByDuck({ duck, scratch, address, limits, listTables: () => listTables(duck, tables) });
     return {
       listTables: reader.listTables,
       describe: async (selection) => {

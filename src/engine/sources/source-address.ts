@@ -9,6 +9,8 @@ export interface SourceAddress {
   kind: SourceKind;
   /** Without user, password and options. */
   name: string;
+  /** Somebody outside named it: a host that is not public is not connected to. */
+  onlyPublic?: boolean;
   /** All that is needed to connect; a function, so that nothing that prints or stores the address takes it along. */
   reveal(): string;
   secrets(): string[];
@@ -99,6 +101,7 @@ export interface RevealedAddress {
   name: string;
   url: string;
   secrets: string[];
+  onlyPublic?: boolean;
 }
 
 export const revealAddress = (address: SourceAddress): RevealedAddress => ({
@@ -106,10 +109,13 @@ export const revealAddress = (address: SourceAddress): RevealedAddress => ({
   name: address.name,
   url: address.reveal(),
   secrets: address.secrets(),
+  onlyPublic: address.onlyPublic,
 });
 
-export const concealAddress = ({ kind, name, url, secrets }: RevealedAddress): SourceAddress =>
-  plainAddress(kind, name, url, secrets);
+export const concealAddress = ({ kind, name, url, secrets, onlyPublic }: RevealedAddress): SourceAddress => ({
+  ...plainAddress(kind, name, url, secrets),
+  onlyPublic,
+});
 
 function plainAddress(kind: SourceKind, name: string, url: string, secrets: string[]): SourceAddress {
   return { kind, name, reveal: () => url, secrets: () => secrets };

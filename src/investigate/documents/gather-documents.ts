@@ -1,3 +1,4 @@
+import { hearLater } from "../../base/heard.ts";
 import type { Period } from "../question.ts";
 import type { CaseDocuments, LearnedDocuments } from "./case-documents.ts";
 import { type FoundEvent, selectEvents } from "./select-events.ts";
@@ -8,7 +9,7 @@ export async function gatherDocuments(
   learned: LearnedDocuments | null,
   periods: [Period, Period],
 ): Promise<CaseDocuments> {
-  const given = paths.length === 0 ? nothing : await read(paths);
+  const given = paths.length === 0 ? nothing : await hearLater("documents", () => read(paths));
   const events = selectEvents([...given.found, ...(learned?.events ?? [])], periods);
   return {
     events: events.map((event, i) => ({ id: `D${i + 1}`, ...event })),

@@ -60,9 +60,7 @@ export async function investigateHypothesis(
   const startTime = services.now().toISOString();
   try {
     const loop = await runSession(hypothesis, services);
-    const artifacts = (await services.runCode.collect()).map(({ name, bytes }) =>
-      services.files.keepArtifact(name, bytes),
-    );
+    const artifacts = await services.runCode.collect(services.files.keepArtifact);
     const prediction = loop.prediction ?? hypothesis.prediction ?? anything;
     const tested = await services.test(prediction);
     const judgement = await services.mind.judgeFinding(briefOf(hypothesis, tested, loop, services.known));

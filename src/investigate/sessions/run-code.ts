@@ -1,3 +1,4 @@
+import { hearLater, nextHeard } from "../../base/heard.ts";
 import type { KeptIteration } from "../../domain/kept-iteration.ts";
 import type { EvidenceLog } from "../../engine/evidence-log.ts";
 import type { FileBrief, Language, Script, Thought } from "../../minds/mind.ts";
@@ -20,8 +21,8 @@ export interface Bench {
 export interface RunCode {
   describe(): Promise<Bench>;
   run(script: Thought<Script>, context: RunContext): Promise<RunOutcome>;
-  /** Files that the code left behind. */
-  collect(): Promise<{ name: string; bytes: Buffer }[]>;
+  /** Keeps the files that the code left behind, and says where. */
+  collect(keep: (name: string, bytes: Buffer) => string): Promise<string[]>;
   close(): Promise<void>;
 }
 
@@ -43,22 +44,33 @@ export function openRunCode(openWorkbench: (() => Promise<Workbench>) | null): R
     const scripts = past.filter(leavesVariables);
     for (; ran < scripts.length; ran += 1) await workbench.run("python", scripts[ran].code_executed);
   };
+  const runOutside = async (value: Script, past: KeptIteration[]): Promise<RunOutcome> => {
+    const workbench = await bench();
+    if (!workbench?.languages.includes(value.language))
+      return failed(workbench?.reason ?? `${value.language} cannot be run here: there is no sandbox.`);
+    await repeat(workbench, past);
+    const { stdout, stderr, success } = await workbench.run(value.language, value.code);
+    if (success && value.language === "python") ran += 1;
+    return { output: [stdout, stderr].filter((text) => text !== "").join("\n"), succeeded: success, evidence: [] };
+  };
   return {
     describe: async () => {
-      const workbench = await bench();
-      return { files: workbench?.files ?? [], languages: workbench?.languages ?? ["sql"] };
+      if (openWorkbench === null && nextHeard() !== "bench") return { files: [], languages: ["sql"] };
+      return hearLater("bench", async () => {
+        const { files, languages } = (await bench())!;
+        return { files, languages };
+      });
     },
     run: async ({ by, value }, { evidence, past }) => {
       if (by === "built-in" && value.language === "sql") return askEngine(value.code, evidence);
-      const workbench = await bench();
-      if (!workbench?.languages.includes(value.language))
-        return failed(workbench?.reason ?? `${value.language} cannot be run here: there is no sandbox.`);
-      await repeat(workbench, past);
-      const { stdout, stderr, success } = await workbench.run(value.language, value.code);
-      if (success && value.language === "python") ran += 1;
-      return { output: [stdout, stderr].filter((text) => text !== "").join("\n"), succeeded: success, evidence: [] };
+      return hearLater("output", () => runOutside(value, past));
     },
-    collect: async () => (await opened)?.collect() ?? [],
+    collect: async (keep) => {
+      if (openWorkbench === null && nextHeard() !== "files") return [];
+      return hearLater("files", async () =>
+        ((await (await opened)?.collect()) ?? []).map(({ name, bytes }) => keep(name, bytes)),
+      );
+    },
     close: async () => {
       await (await opened?.catch(() => null))?.close().catch(() => {});
     },

@@ -1,3 +1,5 @@
+import { limitOf } from "../../base/input-limits.ts";
+
 export interface DocumentLimits {
   textBytes: number;
   pdfBytes: number;
@@ -17,11 +19,19 @@ export interface DocumentLimits {
 }
 
 export const documentLimits: DocumentLimits = {
-  textBytes: 20_000_000,
-  pdfBytes: 50_000_000,
-  pdfPages: 2000,
+  get textBytes() {
+    return limitOf("documentBytes");
+  },
+  get pdfBytes() {
+    return limitOf("pdfBytes");
+  },
+  get pdfPages() {
+    return limitOf("pdfPages");
+  },
   pdfMs: 60_000,
-  nesting: 100,
+  get nesting() {
+    return limitOf("nesting");
+  },
   htmlDepth: 512, // where browsers stop, too
   htmlNodes: 500_000,
   records: 50_000,

@@ -1,6 +1,8 @@
 import { statSync } from "node:fs";
 import { basename } from "node:path";
 import { AppError } from "../../base/app-error.ts";
+import { formatBytes } from "../../base/format-bytes.ts";
+import { overLimit } from "../../base/input-limits.ts";
 import { kindOfPath, learnableKinds, looksLikeHtml } from "./choose-kind.ts";
 import { readCsv } from "./csv/read-csv.ts";
 import { decodeDocument } from "./decode-document.ts";
@@ -11,7 +13,7 @@ import type { DocumentFile } from "./list-documents.ts";
 import { readMarkdown } from "./markdown/read-markdown.ts";
 import { openPdfReader, type PdfReader } from "./pdf/pdf-reader.ts";
 import { readPdf } from "./pdf/read-pdf.ts";
-import { refusal, tooLarge } from "./refusal.ts";
+import { refusal } from "./refusal.ts";
 import type { DocumentKind, ReadContent, SourceDocument } from "./source-document.ts";
 import { readText } from "./text/read-text.ts";
 
@@ -43,7 +45,7 @@ async function readFile(
 ): Promise<SourceDocument> {
   const kind = kindOfPath(path);
   if (kind === null) throw refusal(path, `is no document that can be learnt (${learnableKinds})`);
-  refuseSize(path, kind === "pdf" ? limits.pdfBytes : limits.textBytes);
+  refuseSize(path, kind === "pdf" ? "pdfBytes" : "documentBytes", kind === "pdf" ? limits.pdfBytes : limits.textBytes);
   if (kind === "pdf") return toDocument(path, sourceUrl, kind, await readPdf(path, pdf), []);
   const { text, notes } = await decodeDocument(path);
   const shown = (kind === "markdown" || kind === "text") && looksLikeHtml(text.slice(0, 200)) ? "html" : kind;
@@ -77,12 +79,13 @@ function toDocument(
   return { title: shownTitle, kind, sourceUrl: url ?? sourceUrl, date, text, blocks, notes };
 }
 
-function refuseSize(path: string, most: number): void {
+function refuseSize(path: string, limit: "pdfBytes" | "documentBytes", most: number): void {
   const { size } = statOrExplain(path);
   if (size > most)
-    throw tooLarge(
-      path,
-      `has ${Math.ceil(size / 1e6)} MB; at most ${most / 1e6} MB of one document are read. Split it.`,
+    throw overLimit(
+      limit,
+      `${basename(path)} has ${formatBytes(size)}; at most ${formatBytes(most)} of one document are read`,
+      "Split it",
     );
 }
 

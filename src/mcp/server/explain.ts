@@ -1,5 +1,6 @@
 import { basename, join } from "node:path";
 import { z } from "zod";
+import { limitSettings } from "../../base/input-limits.ts";
 import { runInChild } from "../run-in-child.ts";
 import { explain, explainedSchema, toExplained } from "../tools/explain.ts";
 import { aboutGap } from "../tools/inputs.ts";
@@ -18,8 +19,8 @@ export const servedExplain = ({ sessions, home }: Pick<ServedParts, "sessions" |
       const { files } = await sessions.get(id);
       const paths = files.map(({ path }) => join(home, "sessions", id, path));
       const { PATH, TMPDIR, HOME } = process.env;
-      // It has no business with keys or settings.
-      const options = { environment: { PATH, TMPDIR, HOME }, ...call };
+      // It has no business with keys or settings, but for how much it may read.
+      const options = { environment: { PATH, TMPDIR, HOME, ...limitSettings() }, ...call };
       const { output } = await runInChild({ name: explain.name, input: { files: paths, ...gap } }, options);
       const names = new Map(files.map(({ path, original_name }) => [basename(path), original_name]));
       const { cases } = explainedSchema.parse(output);

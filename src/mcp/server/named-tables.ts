@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { Sessions } from "../../app/sessions/sessions.ts";
 import { AppError } from "../../base/app-error.ts";
-import { uuidSchema } from "../../domain/primitives.ts";
+import { plainNameSchema, uuidSchema } from "../../domain/primitives.ts";
 import { maxFilesPerSession } from "../../domain/session.ts";
 import { type SourceSelection, sourceSelectionSchema } from "../../domain/source.ts";
 
-const table = z.strictObject({ name: z.string().min(1).max(255), csv: z.string().min(1).max(3_000_000) });
+const table = z.strictObject({ name: plainNameSchema.max(255), csv: z.string().min(1).max(3_000_000) });
 
 /** Whoever is not on this machine names no paths on it. */
 export const tablesShape = {

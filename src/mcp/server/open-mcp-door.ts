@@ -1,4 +1,5 @@
 import { lazy } from "../../base/lazy.ts";
+import { demandNesting } from "../../base/parse-json.ts";
 import type { McpParts } from "../open-mcp-server.ts";
 import type { ServedParts } from "./served-parts.ts";
 import { servedTools } from "./served-tools.ts";
@@ -16,12 +17,21 @@ export function openMcpDoor(parts: ServedParts): McpDoor {
   return {
     fetch: async (request) => {
       isAsked = true;
-      return (await handler()).fetch(request);
+      const checked = request.method === "POST" ? await demandShallow(request) : request;
+      return (await handler()).fetch(checked);
     },
     close: async () => {
       if (isAsked) await (await handler()).close();
     },
   };
+}
+
+/** The request with its body, which the library would take however deep it is nested. */
+async function demandShallow(request: Request): Promise<Request> {
+  const body = await request.text();
+  demandNesting(body);
+  const { url, method, headers, signal } = request;
+  return new Request(url, { method, headers, signal, body });
 }
 
 async function openHandler(parts: ServedParts): Promise<McpDoor> {

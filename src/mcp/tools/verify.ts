@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { tellProof, tellSignature } from "../../app/proof/tell-proof.ts";
 import { type VerifyResult, verifyResultSchema } from "../../domain/verify-result.ts";
 import { caseInput } from "./inputs.ts";
 import { mcpTool } from "./mcp-tool.ts";
@@ -7,15 +8,15 @@ export const verify = mcpTool({
   name: "verify",
   title: "Prove a finished case",
   description:
-    "Checks the audit chain, the hash of every file and the Merkle root of a finished case, and runs every evidence query again on the data.",
+    "Checks the audit chain, the hash of every file, the Merkle root and the signature of a finished case, makes it again from its data and compares every step, figure, text and chart.",
   input: z.strictObject({ case: caseInput }),
   output: verifyResultSchema,
   run: async ({ case: named }) => {
-    const [{ findCaseFolder }, { verifyCase }] = await Promise.all([
+    const [{ findCaseFolder }, { verifyUnderLimits }] = await Promise.all([
       import("../../app/case-folder.ts"),
-      import("../../ledger/verify-case.ts"),
+      import("../../app/proof/verify-under-limits.ts"),
     ]);
-    return toVerified(await verifyCase(findCaseFolder(named)));
+    return toVerified(await verifyUnderLimits({ folder: findCaseFolder(named) }));
   },
 });
 
@@ -25,6 +26,8 @@ export function toVerified(result: VerifyResult) {
   const unasked = result.needs_source
     ? ` Its rows stayed in ${result.needs_source.source}, which was not asked again.`
     : "";
-  const text = result.ok ? `Everything holds: ${counts}.${unasked}` : `${result.first_problem} (${counts})`;
+  const text = result.ok
+    ? `${tellProof(result)} (${counts}).${unasked} Not proven: ${result.not_proven.join(" ")} ${tellSignature(result)}.`
+    : `${result.first_problem} (${counts})`;
   return { text, output: result };
 }

@@ -1,3 +1,4 @@
+import { hear, hearLater, nextHeard } from "../../base/heard.ts";
 import type { CallReport, ModelGateway } from "../../models/gateway-types.ts";
 import { MalformedAnswerError, ModelError } from "../../models/model-errors.ts";
 import { systemPrompt, writePrompt } from "../memory/working-memory.ts";
@@ -16,6 +17,9 @@ export interface Thinker {
   think<Brief, Answer, Value>(step: ModelStep<Brief, Answer, Value>, brief: Brief, own: Value): Promise<Thought<Value>>;
 }
 
+/** What a thinking step that had models at hand hears first. */
+export const askedMark = "not asked because";
+
 // A model that fails so often in a row will not do better in this run, and every try costs time and money.
 const mostRefusals = 3;
 
@@ -23,33 +27,47 @@ export function openThinker({ gateway, settings, cancel }: ThinkerServices): Thi
   let refusals = 0;
   return {
     think: async (step, brief, own) => {
-      const reason = whyNotAsked();
+      const reason = hear(askedMark, () => whyNotAsked() ?? step.withheld?.(brief, settings) ?? null);
       if (reason !== null) return byBuiltIn(own, reason);
-      const withheld = step.withheld?.(brief, settings) ?? null;
-      if (withheld !== null) return byBuiltIn(own, withheld);
-
-      const before = gateway.usage();
-      try {
-        const prompt = writePrompt(step.task(brief), step.memory(brief, settings));
-        const answer = await gateway.generateObject({ system: systemPrompt, prompt, schema: step.schema, cancel });
-        const accepted = step.accept(answer.object, brief, own);
-        const spent = spentOn(answer.calls);
-        if ("refused" in accepted) {
-          refusals += 1;
-          return {
-            ...byBuiltIn(own, `the model's answer was not accepted: ${accepted.refused}`, accepted.notes),
-            ...spent,
-          };
-        }
-        refusals = 0;
-        return { value: accepted.value, by: `${answer.provider}:${answer.model}`, ...spent, notes: accepted.notes };
-      } catch (error) {
-        if (!(error instanceof ModelError)) throw error;
-        if (error instanceof MalformedAnswerError) refusals += 1;
-        return { ...byBuiltIn(own, error.message), ...spentSince(before) };
+      const isKept = nextHeard() !== null;
+      const heard = await hearLater("answer", () => askModel(step, brief));
+      if (heard.object === null) {
+        if (heard.isMalformed) refusals += 1;
+        return { ...byBuiltIn(own, heard.problem), ...heard.spent };
       }
+      const accepted = step.accept(
+        isKept ? step.schema.parse(heard.object.value) : (heard.object.value as never),
+        brief,
+        own,
+      );
+      if ("refused" in accepted) {
+        refusals += 1;
+        return {
+          ...byBuiltIn(own, `the model's answer was not accepted: ${accepted.refused}`, accepted.notes),
+          ...heard.spent,
+        };
+      }
+      refusals = 0;
+      return { value: accepted.value, by: heard.by, ...heard.spent, notes: accepted.notes };
     },
   };
+
+  async function askModel<Brief, Answer, Value>(
+    step: ModelStep<Brief, Answer, Value>,
+    brief: Brief,
+  ): Promise<HeardAnswer> {
+    const before = gateway.usage();
+    try {
+      const prompt = writePrompt(step.task(brief), step.memory(brief, settings));
+      const answer = await gateway.generateObject({ system: systemPrompt, prompt, schema: step.schema, cancel });
+      const { object, provider, model, calls } = answer;
+      return { object: { value: object }, by: `${provider}:${model}`, spent: spentOn(calls) };
+    } catch (error) {
+      if (!(error instanceof ModelError)) throw error;
+      const isMalformed = error instanceof MalformedAnswerError;
+      return { object: null, problem: error.message, isMalformed, spent: spentSince(before) };
+    }
+  }
 
   function whyNotAsked(): string | null {
     if (refusals >= mostRefusals) {
@@ -59,7 +77,7 @@ export function openThinker({ gateway, settings, cancel }: ThinkerServices): Thi
   }
 
   // A call that failed does not say what it took; where steps run side by side, theirs may be in it.
-  function spentSince(before: ReturnType<ModelGateway["usage"]>): Pick<Thought<unknown>, "tokens" | "costUsd"> {
+  function spentSince(before: ReturnType<ModelGateway["usage"]>): Spent {
     const after = gateway.usage();
     return {
       tokens: after.inputTokens + after.outputTokens - before.inputTokens - before.outputTokens,
@@ -68,12 +86,19 @@ export function openThinker({ gateway, settings, cancel }: ThinkerServices): Thi
   }
 }
 
+type Spent = Pick<Thought<unknown>, "tokens" | "costUsd">;
+
+/** What came back from the models, plain enough to be kept. */
+type HeardAnswer =
+  | { object: { value: unknown }; by: string; spent: Spent }
+  | { object: null; problem: string; isMalformed: boolean; spent: Spent };
+
 function byBuiltIn<Value>(value: Value, reason: string, notes: readonly string[] = []): Thought<Value> {
   const why = `Done by the built-in mind: ${reason.replace(/[.\s]+$/, "")}.`;
   return { value, by: "built-in", tokens: 0, costUsd: 0, notes: [why, ...notes] };
 }
 
-function spentOn(calls: readonly CallReport[]): Pick<Thought<unknown>, "tokens" | "costUsd"> {
+function spentOn(calls: readonly CallReport[]): Spent {
   return {
     tokens: calls.reduce((sum, call) => sum + call.inputTokens + call.outputTokens, 0),
     costUsd: calls.reduce((sum, call) => sum + (call.costUsd ?? 0), 0),

@@ -19,7 +19,8 @@ export async function findCanaryProblem(backend: PythonBackend): Promise<string 
   try {
     // Readable by everyone, so that only the walls can keep it from the code inside.
     chmodSync(folder, 0o755);
-    writeFileSync(join(folder, "secret"), secret, { mode: 0o644 });
+    writeFileSync(join(folder, "secret"), secret);
+    chmodSync(join(folder, "secret"), 0o644);
     const { port } = server.address() as { port: number };
     return await attempt(backend, { path: join(folder, "secret"), secret, port });
   } catch (error) {

@@ -1,6 +1,7 @@
 // The process that runs generated SQL: tables are loaded first, then every door to the outside is locked.
 import type { DuckDBConnection } from "@duckdb/node-api";
 import { z } from "zod";
+import { closeDuck } from "../../engine/close-duck.ts";
 import { loadDuckDb, openDuck } from "../../engine/duck.ts";
 import { quoteName, quoteText } from "../../engine/sql.ts";
 import { encodeFrame, makeFrameReader } from "../frames.ts";
@@ -46,8 +47,7 @@ async function answer(asked: Request): Promise<void> {
 async function open({ memoryLimit, tables }: Extract<Request, { kind: "open" }>): Promise<Answer> {
   const duck = await openDuck({ spillFolder: "", memoryLimit, threads: 2 });
   for (const { name, path } of tables) await duck.run(`create table ${quoteName(name)} as from ${reader(path)}`);
-  await duck.run("set enable_external_access = false");
-  await duck.run("set lock_configuration = true");
+  await closeDuck(duck, { folders: [] });
   connection = duck.connection;
   return { ok: true };
 }

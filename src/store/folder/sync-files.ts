@@ -1,5 +1,5 @@
 import { readdirSync } from "node:fs";
-import { open, stat } from "node:fs/promises";
+import { chmod, open, stat } from "node:fs/promises";
 import { join } from "node:path";
 
 const atOnce = 16;
@@ -15,7 +15,10 @@ export async function syncFiles(folder: string, since: number): Promise<void> {
 // The database may delete a file between the listing and now.
 async function syncEntry(path: string, since: number): Promise<void> {
   try {
-    if ((await stat(path)).mtimeMs >= since) await syncPath(path);
+    const { mode, mtimeMs } = await stat(path);
+    // PGlite gives caches that it writes a mode of its own, whatever the process wants.
+    if ((mode & 0o077) !== 0) await chmod(path, mode & 0o700);
+    if (mtimeMs >= since) await syncPath(path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
   }

@@ -1,3 +1,4 @@
+import { tellSignature } from "../../app/proof/tell-proof.ts";
 import type { AnalysisDetails } from "../../domain/analysis-details.ts";
 import type { VerifyResult } from "../../domain/verify-result.ts";
 import { counted } from "../../investigate/report/plain-text.ts";
@@ -59,10 +60,11 @@ function beginningOf(sql: string): string {
   return line.length > shownSql ? `${line.slice(0, shownSql).replace(/\s\S*$/, "")} …` : line;
 }
 
-export function VerifyOutcome({ result: { ok, checked, first_problem } }: { result: VerifyResult }) {
+export function VerifyOutcome({ result }: { result: VerifyResult }) {
+  const { ok, checked, first_problem, not_proven } = result;
   return ok ? (
     <span class="outcome-same">
-      {`Holds: ${checked.audit_entries} audit entries, ${checked.artifacts} files and ${checked.evidence} queries are as recorded.`}
+      {`Holds: ${checked.audit_entries} audit entries, ${checked.artifacts} files and ${checked.evidence} queries are as recorded. ${["Not proven:", ...not_proven].join(" ")} ${tellSignature(result)}.`}
     </span>
   ) : (
     <span class="outcome-different">{`Does not hold: ${first_problem}.`}</span>

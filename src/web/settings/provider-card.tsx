@@ -101,9 +101,10 @@ function KeyForm({
 }
 
 function ModelForm({ provider, error }: { provider: ProviderView; error: string | null }) {
-  const { kind, isSet, needsKey, model, address, fixed, variables } = provider;
+  const { kind, isSet, needsKey, key, model, address, fixed, variables } = provider;
   const modelId = `${kind}-model`;
   const addressId = `${kind}-address`;
+  const keyId = `${kind}-address-key`;
   return (
     <Details summary="Model and address" isOpen={error !== null || (!needsKey && !isSet)}>
       <form method="post" action={`/settings/${kind}/model`} class="stack">
@@ -125,6 +126,17 @@ function ModelForm({ provider, error }: { provider: ProviderView; error: string 
             readonly={fixed.address}
           />
         </Field>
+        {!fixed.address && key?.place !== "environment" && (
+          <Field id={keyId} label="Key for this address" hint="A stored key goes to no other address." isOptional>
+            <input
+              {...controlOf(keyId, { hasHint: true })}
+              name="key"
+              type="password"
+              class="input"
+              autocomplete="off"
+            />
+          </Field>
+        )}
         <div>
           <Button type="submit" size="small">
             Keep

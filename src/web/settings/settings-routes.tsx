@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { describeProblem } from "../../app/describe-problem.ts";
 import type { TestResult } from "../../app/settings/settings-view.ts";
+import { AppError } from "../../base/app-error.ts";
 import { type ProviderKind, providerKindSchema } from "../../models/provider-kinds.ts";
 import type { FieldProblem } from "../components/error-summary.tsx";
 import type { FrameOf } from "../layout/frame.ts";
@@ -56,8 +57,8 @@ export function settingsRoutes(services: WebServices, frameOf: FrameOf): Hono<We
   );
   routes.post(
     "/settings/:kind/model",
-    change("model", (kind, { model, address }) =>
-      settings.saveProvider(kind, { model: textOrNull(model), address: textOrNull(address) }),
+    change("model", (kind, { model, address, key }) =>
+      settings.saveProvider(kind, { model: textOrNull(model), address: textOrNull(address), key: textOrNull(key) }),
     ),
   );
   routes.post("/settings/detective", async (context) => {
@@ -102,7 +103,9 @@ export interface Tested {
 }
 
 function kindOf(context: WebContext): ProviderKind {
-  return providerKindSchema.parse(context.req.param("kind"));
+  const kind = providerKindSchema.safeParse(context.req.param("kind"));
+  if (kind.success) return kind.data;
+  throw new AppError("NOT_FOUND", `There is no such provider. Known: ${providerKindSchema.options.join(", ")}.`);
 }
 
 function textOrNull(value: unknown): string | null {

@@ -5,10 +5,10 @@ import { answerAboutCase } from "../../../src/app/case-chat/answer-about-case.ts
 import { readChatHistory } from "../../../src/app/case-chat/chat-history.ts";
 import { investigateFiles } from "../../../src/app/investigate-files.ts";
 import { openMindOfHome } from "../../../src/app/open-mind-of-home.ts";
+import { verifyFolder } from "../../../src/app/verify-folder.ts";
 import { formatNumber } from "../../../src/base/format-number.ts";
 import { chatHistorySchema, sessionChatResponseSchema } from "../../../src/domain/chat-message.ts";
 import type { InvestigationResult } from "../../../src/domain/investigation-result.ts";
-import { verifyCase } from "../../../src/ledger/verify-case.ts";
 import { newFolder, questionOf, writeTables } from "../../investigate/investigate-tables.ts";
 import { isLate, makeOrders } from "../../investigate/made-orders.ts";
 import { anthropic } from "../../models/doubles/anthropic.ts";
@@ -158,14 +158,14 @@ describe("the talk about a case", () => {
     expect(messages.map(({ role }) => role)).toEqual(["user", "assistant", "user", "assistant"]);
     expect(messages.every(({ session_id }) => session_id === result.session_id)).toBe(true);
     expect(messages[1]!.artifacts_referenced.length).toBeGreaterThan(0);
-    expect(await verifyCase(caseFolder)).toMatchObject({ ok: true, first_problem: null });
+    expect(await verifyFolder(caseFolder)).toMatchObject({ first_problem: null });
   });
 
   it("does not hide another file beside the history", async () => {
     const copy = newFolder("chat-copy");
     cpSync(caseFolder, copy, { recursive: true });
     writeFileSync(join(copy, "chat/other.json"), "{}");
-    expect((await verifyCase(copy)).first_problem).toContain("chat/other.json was added");
+    expect((await verifyFolder(copy)).first_problem).toContain("chat/other.json was added");
   });
 
   it("loses no message of several at once", async () => {

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { interrogateHypothesis } from "../../../src/app/interrogations/interrogate-hypothesis.ts";
 import { type OpenedBooks, openCaseBooks } from "../../../src/app/interrogations/open-case-books.ts";
+import { verifyFolder } from "../../../src/app/verify-folder.ts";
 import type { Verdict } from "../../../src/domain/audit-result.ts";
 import type { InterrogationSession } from "../../../src/domain/interrogation.ts";
 import { hashEvidence } from "../../../src/engine/evidence-log.ts";
-import { verifyCase } from "../../../src/ledger/verify-case.ts";
 import { interrogateQuickly, startedSession } from "../../detective/interrogate-quickly.ts";
 import { investigateTables, newFolder } from "../../investigate/investigate-tables.ts";
 import { isLate, makeOrders, type Order, type Shop } from "../../investigate/made-orders.ts";
@@ -105,7 +105,7 @@ describe("a hypothesis is put to a finished case", () => {
       expect(hashEvidence(evidence)).toBe(evidence.hash);
     }
     expect(Object.keys(session.evidence!).filter((id) => id in known)).toEqual([]);
-    expect(await verifyCase(folders["ios"]!)).toMatchObject({ ok: true });
+    expect(await verifyFolder(folders["ios"]!)).toMatchObject({ first_problem: null });
   });
 
   it("looks in the data for what speaks against a segment, and says what it withstood", async () => {

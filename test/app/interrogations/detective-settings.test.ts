@@ -23,11 +23,15 @@ function newHome(): string {
 
 it("asks the detective's models in the order that is set, and gives the witness an Ollama of its own", () => {
   const home = newHome();
-  saveDetectiveSettings(home, {
-    providerFallbackOrder: ["openai"],
-    witness: { baseUrl: "http://127.0.0.1:9", model: "llama3.1" },
-    timeouts: { cloudTimeout: 20, localTimeout: 300 },
-  });
+  saveDetectiveSettings(
+    home,
+    {
+      providerFallbackOrder: ["openai"],
+      witness: { baseUrl: "http://127.0.0.1:9", model: "llama3.1" },
+      timeouts: { cloudTimeout: 20, localTimeout: 300 },
+    },
+    ["http://127.0.0.1:9"],
+  );
   const { detective, witness } = modelsOfBoth(loadModels({ home, environment }), readDetectiveSettings(home));
   expect(detective.providers.map(({ name }) => name)).toEqual(["openai", "anthropic"]);
   expect(detective.timeouts).toMatchObject({ cloudTimeout: 20, localTimeout: 300 });
@@ -42,11 +46,11 @@ it("never gives the witness a model in the cloud", () => {
 
 it("takes the number of questions from the settings, under the environment, and refuses what is no setting", () => {
   const home = newHome();
-  saveDetectiveSettings(home, { defaultIterationLimit: 7 });
+  saveDetectiveSettings(home, { defaultIterationLimit: 7 }, []);
   expect(chooseIterationLimit(null, { home, environment: {} })).toBe(7);
   expect(chooseIterationLimit(null, { home, environment: { WHYDUNIT_ITERATION_LIMIT: "9" } })).toBe(9);
-  expect(() => saveDetectiveSettings(home, { defaultIterationLimit: 4 })).toThrow("5 to 20");
-  expect(() => saveDetectiveSettings(home, { timeouts: { cloudTimeout: 5, localTimeout: 60 } })).toThrow(
+  expect(() => saveDetectiveSettings(home, { defaultIterationLimit: 4 }, [])).toThrow("5 to 20");
+  expect(() => saveDetectiveSettings(home, { timeouts: { cloudTimeout: 5, localTimeout: 60 } }, [])).toThrow(
     "cloudTimeout",
   );
   expect(JSON.parse(readFileSync(join(home, "detective.json"), "utf8")).defaultIterationLimit).toBe(7);

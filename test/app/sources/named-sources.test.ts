@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { loadNamedSources } from "../../../src/app/sources/load-named-sources.ts";
-import { reachFromOutside } from "../../../src/app/sources/reach-source.ts";
-import { findAddress } from "../../../src/app/sources/to-source-request.ts";
+import { reachFromOutside, reachNamed } from "../../../src/app/sources/reach-source.ts";
+import { findAddress, toSourceRequest } from "../../../src/app/sources/to-source-request.ts";
 import { newFolder } from "../../investigate/investigate-tables.ts";
 
 const secret = "hunter2-is-secret";
@@ -41,6 +41,28 @@ describe("named sources", () => {
   it("go by their names on the command line too, where no file has the name", () => {
     expect(findAddress("warehouse", { home, environment })?.address.name).toBe("clickhouse://ch/events");
     expect(findAddress("orders.csv", { home, environment })).toBeNull();
+  });
+});
+
+describe("what is named for others", () => {
+  const place = (sources: object) => ({ home, environment: { WHYDUNIT_SOURCES: JSON.stringify(sources) } });
+  const folder = newFolder("data");
+  mkdirSync(folder);
+
+  it("takes queries of programs and agents only where that is switched on", () => {
+    const wish = { source: "lake", query: "select 1" };
+    expect(() => toSourceRequest(wish, place({ lake: folder }))).toThrow(
+      expect.objectContaining({ code: "FORBIDDEN" }),
+    );
+    expect(toSourceRequest(wish, place({ lake: { url: folder, queries: true } }))).toMatchObject({ query: "select 1" });
+    expect(toSourceRequest({ source: "lake" }, place({ lake: folder }))).toMatchObject({ query: null });
+  });
+
+  it("F110: is no folder or pattern that takes in the program's own files", () => {
+    const around = [home, dirname(home), "/", `${home}/**/*.json`, `${dirname(home)}/**`];
+    for (const lake of around) expect(() => reachNamed("lake", place({ lake })), lake).toThrow("program's own folder");
+    for (const lake of [folder, `${folder}/**/*.csv`, `${dirname(home)}/*.csv`])
+      expect(reachNamed("lake", place({ lake })), lake).toMatchObject({ allowsQueries: false });
   });
 });
 

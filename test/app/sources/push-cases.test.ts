@@ -60,7 +60,7 @@ describe.skipIf(server === null)("a case whose rows stay in the database", () =>
     const alone = await verifyFolder(out);
     const count = Object.keys(finished.result.evidence).length;
     expect(alone).toMatchObject({ ok: true, checked: { evidence: 0 }, needs_source: { evidence: count } });
-    const asked = await verifyFolder(out, { address: request.address });
+    const asked = await verifyFolder(out, { access: { address: request.address } });
     expect(asked).toMatchObject({ ok: true, checked: { evidence: count } });
     expect(asked.needs_source).toBeUndefined();
   });
@@ -82,7 +82,7 @@ describe.skipIf(server === null)("a case whose rows stay in the database", () =>
     const client = new pg.Client({ connectionString: url });
     await client.connect();
     await client.query("update orders set amount = amount + 1 where device = 'ios'").finally(() => client.end());
-    const { ok, first_problem } = await verifyFolder(out, { address: request.address });
+    const { ok, first_problem } = await verifyFolder(out, { access: { address: request.address } });
     expect(ok).toBe(false);
     expect(first_problem).toMatch(/^evidence E\d+: row/);
   });

@@ -1,8 +1,11 @@
+import { writeFileSync } from "node:fs";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeScratchFolder } from "../../../src/base/scratch-folder.ts";
 import { openSource } from "../../../src/engine/sources/open-source.ts";
 import { planExtract } from "../../../src/engine/sources/plan-extract.ts";
+import { postgresDialect } from "../../../src/engine/sources/postgres/postgres-dialect.ts";
+import { openPushed } from "../../../src/engine/sources/push/open-pushed.ts";
 import { parseSourceAddress } from "../../../src/engine/sources/source-address.ts";
 import type { SourceConnection, SourceLimits } from "../../../src/engine/sources/source-connection.ts";
 import { type PostgresServer, startPostgres } from "../../store/postgres-server.ts";
@@ -142,9 +145,36 @@ describe.skipIf(server === null)("a PostgreSQL server as a source", () => {
       await expect(
         using((connection) => readExtract(connection, { query })),
         query,
-      ).rejects.toMatchObject({ code: "SOURCE_REFUSED" });
+      ).rejects.toMatchObject({ code: query.includes("set_config") ? "INVALID_SOURCE" : "SOURCE_REFUSED" });
     expect(await ask("select count(*)::int from orders")).toEqual([[3]]);
     expect(await ask("select count(*)::int from pg_largeobject_metadata")).toEqual([[0]]);
+  });
+
+  it("F110: reads no file of its machine or of ours, whether rows are taken out or stay", async () => {
+    const path = scratch.path("canary.csv");
+    writeFileSync(path, "word\ncanary-sings\n");
+    const reading = "select pg_read_file('PG_VERSION') as word";
+    // The user may: it is not the server that stops it.
+    expect(String(await ask(reading))).toMatch(/^\d/);
+    const refused = { code: "INVALID_SOURCE", message: expect.stringContaining("pg_read_file reaches beyond") };
+    await expect(using((connection) => readExtract(connection, { query: reading }))).rejects.toMatchObject(refused);
+    const id = { name: "id", type: "integer", reading: postgresDialect.readType("integer"), meanBytes: null };
+    const table = { name: "orders", columns: [id], since: null, file: "orders", notes: [] };
+    const known = { tables: [], relationships: [] };
+    const pushed = async (from: string) => openPushed(await open(), [{ ...table, from }], { known });
+    await expect(pushed(`(${reading}) as asked`)).rejects.toMatchObject(refused);
+    const source = await pushed('"public"."orders"');
+    for (const sql of [
+      `select content from read_text('${path}')`,
+      `describe select * from '${path}'`,
+      `summarize '${path}'`,
+      `select * from '${path}'`,
+      `select * from "${path.replace(/\.csv$/, "")}".csv`,
+      "from enable_logging()",
+    ])
+      await expect(source.table(sql), sql).rejects.toMatchObject({ code: "SOURCE_REFUSED" });
+    expect(await source.rows("select 1 + 1")).toEqual([[2]]);
+    source.close();
   });
 
   const slow = "select count(*) from generate_series(1, 1000000000) a";

@@ -1,5 +1,6 @@
 import type { Analyses } from "../../../app/analyses/analyses.ts";
 import { AppError } from "../../../base/app-error.ts";
+import { parseJson } from "../../../base/parse-json.ts";
 import type { AnalysisReceipt } from "../../../domain/analysis-details.ts";
 import { type AnalysisOrder, analysisOrderSchema } from "../../../domain/analysis-order.ts";
 import { errorCodeOf } from "../../../domain/error-codes.ts";
@@ -72,20 +73,21 @@ function listOf(fields: ReadonlyMap<string, string>, name: string): Record<strin
   const text = given(fields, name);
   if (text === "") return {};
   if (/^none$/i.test(text)) return { [name]: [] };
-  if (text.startsWith("[")) return { [name]: parseJson(text, name) };
+  if (text.startsWith("[")) return { [name]: parseField(text, name) };
   const parts = text.split(/[,\n]/).map((part) => part.trim());
   return { [name]: parts.filter((part) => part !== "") };
 }
 
 function objectOf(fields: ReadonlyMap<string, string>, name: string): object {
   const text = given(fields, name);
-  return text === "" ? {} : (parseJson(text, name) as object);
+  return text === "" ? {} : (parseField(text, name) as object);
 }
 
-function parseJson(text: string, name: string): unknown {
+function parseField(text: string, name: string): unknown {
   try {
-    return JSON.parse(text);
-  } catch {
+    return parseJson(text);
+  } catch (error) {
+    if (error instanceof AppError) throw error;
     throw new AppError("INVALID_REQUEST", `The field ${name} is not JSON: ${text.slice(0, 60)}`, { field: name });
   }
 }

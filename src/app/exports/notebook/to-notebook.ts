@@ -50,7 +50,7 @@ export interface SqlParser {
 /** The engine's own parser, in a database without any data. */
 async function withParser<T>(work: (parser: SqlParser) => Promise<T>): Promise<T> {
   const scratch = makeScratchFolder();
-  const duck = await openDuck({ spillFolder: scratch.folder, memoryLimit: "200MB", threads: 1 });
+  const duck = await openDuck({ spillFolder: scratch.folder, memoryLimit: "200MB", threads: 1, isClosed: true });
   try {
     return await work({ select: (sql) => readSelect(sql, duck), expression: (sql) => readOne(sql, duck) });
   } finally {

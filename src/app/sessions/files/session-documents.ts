@@ -4,6 +4,7 @@ import { dirname, extname, join } from "node:path";
 import { z } from "zod";
 import { AppError } from "../../../base/app-error.ts";
 import { writeFileAtomic } from "../../../base/atomic-file.ts";
+import { demandPlainName } from "../../../base/plain-name.ts";
 import { type SessionDocument, sessionDocumentSchema } from "../../../domain/session-file.ts";
 import { receive } from "../../../ledger/store-upload.ts";
 import type { NewFile } from "../sessions.ts";
@@ -76,7 +77,7 @@ function writeIndex(folder: string, documents: SessionDocument[]): void {
 
 /** The last part of a path, of letters, digits and a few signs. */
 function safeName(name: string): string {
-  const last = name.split(/[\\/]/).at(-1) ?? "";
+  const last = demandPlainName(name).split(/[\\/]/).at(-1) ?? "";
   const ending = extname(last).slice(0, 10);
   const stem = last.slice(0, last.length - extname(last).length).replace(/[^\p{L}\p{N} _().-]/gu, "_");
   return `${stem.replace(/^\.+/, "").slice(0, 120) || "document"}${ending.replace(/[^\p{L}\p{N}.]/gu, "")}`;

@@ -18,14 +18,12 @@ export async function withEmptyTables<Result>(
   tables: ProfiledTable[],
   work: (source: MetricSource) => Promise<Result>,
 ): Promise<Result> {
-  const duck = await openDuck({ spillFolder: "", memoryLimit: "100MB", threads: 1 });
+  const duck = await openDuck({ spillFolder: "", memoryLimit: "100MB", threads: 1, isClosed: true });
   try {
     for (const { name, columns } of tables) {
       const list = columns.map((column) => `${quoteName(column.name)} ${sqlType(column.dataType)}`).join(", ");
       await duck.run(`create table ${quoteName(name)} (${list})`);
     }
-    await duck.run("set enable_external_access = false");
-    await duck.run("set lock_configuration = true");
     return await work({ tables, rows: duck.rows });
   } finally {
     duck.close();

@@ -1,4 +1,4 @@
-import { constants, copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { chmodSync, constants, copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type { WatchAlert } from "../../../domain/watch.ts";
 import { openFiles, type TableFile } from "../../../engine/data-source.ts";
@@ -47,6 +47,8 @@ function keepFile(path: string, place: string): string {
   const unfinished = `${place}.${process.pid}.tmp`;
   try {
     copyFileSync(path, unfinished, constants.COPYFILE_FICLONE);
+    // A copy has the mode of what was copied.
+    chmodSync(unfinished, 0o600);
     renameSync(unfinished, place);
   } finally {
     rmSync(unfinished, { force: true });

@@ -1,7 +1,10 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import { type Document, isMap, isScalar, LineCounter, type Node, parseDocument } from "yaml";
 import { AppError } from "../../../base/app-error.ts";
+import { formatBytes } from "../../../base/format-bytes.ts";
+import { limitOf, overLimit } from "../../../base/input-limits.ts";
+import { jsonDepth } from "../../../base/json-depth.ts";
 import { type FileValues, fileSchema, type RawMetric, settingNames } from "./file-schema.ts";
 import { nearest } from "./nearest.ts";
 import { type Reading, toMetricSpec } from "./to-metric-spec.ts";
@@ -29,7 +32,10 @@ export interface WatchFileRequest {
 export function readWatchFile({ path, environment, channels = [] }: WatchFileRequest): WatchFile {
   const text = readText(path);
   const lines = new LineCounter();
+  if (jsonDepth(text) > limitOf("nesting")) throw tooDeep(path);
   const document = parseDocument(text, { lineCounter: lines, uniqueKeys: true });
+  // Lists in lists by indentation, which only the parser knows.
+  if (document.errors.some(({ message }) => message.startsWith("Maximum call stack"))) throw tooDeep(path);
   const place = (keys: PropertyKey[]): Pick<FileProblem, "line" | "column" | "path"> => {
     const offset = offsetOf(document.contents, keys);
     const at = offset === null ? null : lines.linePos(offset);
@@ -75,11 +81,23 @@ export function readWatchFile({ path, environment, channels = [] }: WatchFileReq
 
 function readText(path: string): string {
   try {
+    const { size } = statSync(path);
+    const most = limitOf("settingsBytes");
+    if (size > most)
+      throw overLimit(
+        "settingsBytes",
+        `${path} has ${formatBytes(size)}; at most ${formatBytes(most)} are read of a file that says what is to be watched`,
+        "Split it",
+      );
     return readFileSync(path, "utf8");
   } catch (error) {
+    if (error instanceof AppError) throw error;
     throw new AppError("FILE_NOT_FOUND", `The file ${path} cannot be read: ${(error as Error).message}`, { path });
   }
 }
+
+const tooDeep = (path: string): AppError =>
+  overLimit("nesting", `${path} is nested more than ${limitOf("nesting")} deep`, "Write the metrics as a plain list");
 
 const mostAliases = 100;
 

@@ -16,6 +16,15 @@ const asText: ColumnReading = { stored: "VARCHAR", sql: (x) => `toString(${x})` 
 
 const withBackslashes = (text: string): string => text.replaceAll("\\", "\\\\");
 
+/** Functions of ClickHouse that stand where a table could, `file` also where a value could; a quoted name with escapes may be any of them. */
+const beyond = new RegExp(
+  "\\b(?:file|url|s3|gcs|hdfs|remote|remoteSecure|cluster|clusterAllReplicas|mysql|postgresql|mongodb|sqlite|odbc|jdbc|redis|executable|" +
+    "input|azureBlobStorage|deltaLake|hudi|iceberg|paimon|ytsaurus|arrowFlight|getOSKernelVersion|catboostEvaluate)" +
+    '(?:S3|Azure|HDFS|Local|Cluster)*["`\\s]*(?:\\(|--|#|/\\*)' +
+    "|([\"`])(?:(?!\\1)[^'])*\\\\",
+  "i",
+);
+
 export const clickHouseDialect: Dialect = {
   quoteName: (name) => `\`${withBackslashes(name).replaceAll("`", "\\`")}\``,
   day: (iso) => `toDate('${iso}')`,
@@ -24,6 +33,7 @@ export const clickHouseDialect: Dialect = {
     const found = readings.find(([pattern]) => pattern.test(plain));
     return found === undefined ? asText : found[1];
   },
+  reach: { table: /^`(?:[^`\\]|\\.)*`(?:\.`(?:[^`\\]|\\.)*`)?$/, beyond },
 };
 
 /** `LowCardinality(Nullable(String))` → `String`; what an aggregate table sums is a plain value to whoever reads it. */

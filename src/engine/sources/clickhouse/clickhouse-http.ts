@@ -5,6 +5,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 import { AppError } from "../../../base/app-error.ts";
+import { openPublicFetch } from "../../../base/public-fetch.ts";
 import type { SourceAddress } from "../source-address.ts";
 import type { SourceLimits } from "../source-connection.ts";
 import { type SourceProblem, sourceFailure } from "../source-failure.ts";
@@ -28,11 +29,15 @@ export async function openClickHouse(
   { connectTimeoutMs, queryTimeoutMs }: SourceLimits,
 ): Promise<ClickHouse> {
   const { endpoint, headers, database } = readTarget(address);
+  const call = address.onlyPublic ? openPublicFetch() : fetch;
   const send = async (sql: string, id: string, settings: Record<string, string>, signal: AbortSignal) => {
     const url = new URL(endpoint);
     const options = { query_id: id, ...(database === "" ? {} : { database }), ...settings };
     for (const [name, value] of Object.entries(options)) url.searchParams.set(name, value);
-    const response = await fetch(url, { method: "POST", body: sql, headers, signal }).catch((error: unknown) => {
+    // A redirect would take user and password along to another host.
+    const request = { method: "POST", body: sql, headers, signal, redirect: "manual" } as const;
+    const response = await call(url, request).catch((error: unknown) => {
+      if (error instanceof AppError) throw error;
       throw sourceFailure(address, "SOURCE_UNAVAILABLE", causeOf(error));
     });
     if (response.ok) return response;

@@ -1,7 +1,7 @@
 import { makeScratchFolder } from "../../../base/scratch-folder.ts";
 import { openDuck } from "../../duck.ts";
 import { csvToParquet } from "../csv-to-parquet.ts";
-import { extractSql } from "../dialect.ts";
+import { demandHarmless, extractSql } from "../dialect.ts";
 import type { SourceAddress } from "../source-address.ts";
 import type { SourceConnection, SourceLimits, SourceTable } from "../source-connection.ts";
 import { clickHouseDialect } from "./clickhouse-dialect.ts";
@@ -14,6 +14,7 @@ export async function openClickHouseSource(address: SourceAddress, limits: Sourc
   return {
     listTables: () => listTables(server),
     describe: async ({ from }) => {
+      demandHarmless(from, clickHouseDialect);
       const { columns } = await server.ask(`select * from ${from} limit 0`);
       return columns.map(({ name, type }) => ({
         name,

@@ -1,9 +1,11 @@
+import { Socket } from "node:net";
 import pg from "pg";
 import { AppError } from "../../../base/app-error.ts";
+import { publicLookup } from "../../../base/public-address.ts";
 import { makeScratchFolder } from "../../../base/scratch-folder.ts";
 import { openDuck } from "../../duck.ts";
 import { csvToParquet } from "../csv-to-parquet.ts";
-import { extractSql } from "../dialect.ts";
+import { demandHarmless, extractSql } from "../dialect.ts";
 import type { SourceAddress } from "../source-address.ts";
 import type { Extract, Selection, SourceColumn, SourceConnection, SourceLimits } from "../source-connection.ts";
 import { sourceFailure } from "../source-failure.ts";
@@ -59,6 +61,7 @@ async function connect(address: SourceAddress, limits: SourceLimits): Promise<pg
     connectionTimeoutMillis: limits.connectTimeoutMs,
     application_name: "whydunit",
     keepAlive: true,
+    ...(address.onlyPublic ? { stream: () => new PublicSocket() } : {}),
   });
   // A connection that breaks while nothing is asked would otherwise end the process.
   client.on("error", () => {});
@@ -67,7 +70,15 @@ async function connect(address: SourceAddress, limits: SourceLimits): Promise<pg
     return client;
   } catch (error) {
     await client.end().catch(() => {});
-    throw sourceFailure(address, "SOURCE_UNAVAILABLE", error);
+    throw error instanceof AppError ? error : sourceFailure(address, "SOURCE_UNAVAILABLE", error);
+  }
+}
+
+/** The driver connects by port and host alone. */
+class PublicSocket extends Socket {
+  override connect(...given: unknown[]): this {
+    const [port, host] = given as [number, string];
+    return super.connect({ port, host, lookup: publicLookup() });
   }
 }
 
@@ -98,6 +109,7 @@ async function describe(
   rows: Rows,
   { from }: Selection,
 ): Promise<SourceColumn[]> {
+  demandHarmless(from, postgresDialect);
   const text = `select * from ${from} limit 0`;
   const { fields } = await client
     .query({ text, rowMode: "array", queryMode: "extended" } as pg.QueryArrayConfig)

@@ -22,6 +22,20 @@ const readings: [RegExp, ColumnReading | null][] = [
 
 const asText: ColumnReading = { stored: "VARCHAR", sql: (x) => `${x}::text` };
 
+/** Functions and tables of PostgreSQL and of what comes with it, and the way to write any name with escapes. */
+const beyond = new RegExp(
+  [
+    "pg_read_\\w+|pg_ls_\\w+|pg_stat_file|pg_file_\\w+|pg_logdir_ls|pg_current_logfile|pg_rotate_logfile\\w*|lo_import|lo_export",
+    "pg_hba_file_rules|pg_ident_file_mappings|pg_show_all_file_settings|pg_shadow|pg_authid|pg_user_mappings?",
+    "pg_reload_conf|pg_terminate_backend|pg_cancel_backend|pg_logical_\\w+|set_config",
+    "dblink\\w*|(?:query|table|schema|database|cursor)_to_xml\\w*|ts_stat|xpath_table",
+  ]
+    .map((names) => `\\b(?:${names})\\b`)
+    .concat('\\bu&\\s*"')
+    .join("|"),
+  "i",
+);
+
 export const postgresDialect: Dialect = {
   quoteName,
   day: (iso) => `date ${quoteText(iso)}`,
@@ -29,4 +43,5 @@ export const postgresDialect: Dialect = {
     const found = readings.find(([pattern]) => pattern.test(type));
     return found === undefined || type.endsWith("[]") ? asText : found[1];
   },
+  reach: { table: /^"(?:[^"]|"")*"(?:\."(?:[^"]|"")*")?$/, beyond },
 };

@@ -1,11 +1,12 @@
 import { type Cell, type Duck, openDuck, type QueryAnswer, type Traffic } from "../../duck.ts";
+import { findUnsafeSql } from "../../find-unsafe-sql.ts";
 import { quoteName } from "../../sql.ts";
-import type { Dialect } from "../dialect.ts";
+import { type Dialect, demandHarmless } from "../dialect.ts";
 import type { PlainTable } from "./print-expression.ts";
 import { printSelect } from "./print-query.ts";
 import { engineTypeOf, findPlain, type PushedTable, plainTableOf, pushedTableSql } from "./pushed-table.ts";
 import type { Server } from "./server.ts";
-import { parseSelect, type SqlNode } from "./sql-tree.ts";
+import { notPortable, parseSelect, type SqlNode } from "./sql-tree.ts";
 
 /** Queries of ours over tables that stay where they are. */
 export interface PushedQueries {
@@ -27,7 +28,8 @@ export interface PushedOptions {
 /** Each query is parsed by our own engine, printed in the server's SQL and answered there. */
 export async function openPushedQueries(options: PushedOptions): Promise<PushedQueries> {
   const { server, reads, tables, spillFolder, signal } = options;
-  const duck = await openDuck({ spillFolder });
+  for (const { from } of tables) demandHarmless(from, reads);
+  const duck = await openDuck({ spillFolder, isClosed: true });
   // Empty ones: from them our engine knows names and types without having a row.
   for (const { name, columns } of tables) {
     const typed = columns.map((column) => `${quoteName(column.name)} ${engineTypeOf(column)}`);
@@ -55,7 +57,7 @@ export async function openPushedQueries(options: PushedOptions): Promise<PushedQ
   let queries = 0;
   const table: PushedQueries["table"] = async (sql, params = []) => {
     const node = isDescribe(sql) ? null : await parseSelect(duck, sql);
-    if (node === null || !readsTables(node)) return duck.table(sql, params);
+    if (node === null || !readsTables(node)) return askHere(duck, sql, params);
     const asked = printSelect(node, { ...printing, params });
     queries += 1;
     const { columns, rows } = await server.ask(asked, signal);
@@ -67,6 +69,13 @@ export async function openPushedQueries(options: PushedOptions): Promise<PushedQ
     traffic: () => ({ queries, bytes: server.bytesReceived() - before }),
     close: duck.close,
   };
+}
+
+/** The query may be one of a case that somebody sent. */
+async function askHere(duck: Duck, sql: string, params: Cell[]): Promise<QueryAnswer> {
+  const unsafe = await findUnsafeSql(duck, sql);
+  if (unsafe !== null) throw notPortable(unsafe);
+  return duck.table(sql, params);
 }
 
 /** What types columns have our own engine knows best. */

@@ -1,5 +1,8 @@
+import { basename } from "node:path";
 import { parse } from "lossless-json";
 import { z } from "zod";
+import { overLimit } from "../../../base/input-limits.ts";
+import { jsonDepth } from "../../../base/json-depth.ts";
 import type { DocumentLimits } from "../document-limits.ts";
 import { refusal, tooLarge } from "../refusal.ts";
 import type { ReadContent } from "../source-document.ts";
@@ -10,8 +13,13 @@ const jsonSchema: z.ZodType<JsonValue> = z.any();
 
 /** Objects become sections and `name: value` lines, lists of flat records become rows. */
 export function readJson(path: string, text: string, limits: DocumentLimits): ReadContent {
-  const depth = deepestNesting(text);
-  if (depth > limits.nesting) throw tooLarge(path, `is nested ${depth} deep; at most ${limits.nesting} are read`);
+  const depth = jsonDepth(text);
+  if (depth > limits.nesting)
+    throw overLimit(
+      "nesting",
+      `${basename(path)} is nested ${depth} deep; at most ${limits.nesting} are read`,
+      "Flatten it",
+    );
   const value = parseJson(path, text);
   if (Array.isArray(value) && value.length > limits.records)
     throw tooLarge(path, `has ${value.length} records; at most ${limits.records} are read`);
@@ -37,22 +45,4 @@ function parseJson(path: string, text: string): JsonValue {
     const problem = error instanceof Error ? error.message.slice(0, 200) : String(error);
     throw refusal(path, `is not valid JSON: ${problem}`, error);
   }
-}
-
-function deepestNesting(text: string): number {
-  let depth = 0;
-  let deepest = 0;
-  let inText = false;
-  for (let at = 0; at < text.length; at += 1) {
-    const character = text[at];
-    if (inText) {
-      if (character === "\\") at += 1;
-      else if (character === '"') inText = false;
-    } else if (character === '"') inText = true;
-    else if (character === "{" || character === "[") {
-      depth += 1;
-      if (depth > deepest) deepest = depth;
-    } else if (character === "}" || character === "]") depth -= 1;
-  }
-  return deepest;
 }

@@ -13,7 +13,7 @@ export const pdfRunSchema = z.object({
 
 export const pdfReplySchema = z.union([
   z.object({ title: z.string().nullable(), pages: z.array(z.array(pdfRunSchema)) }),
-  z.object({ problem: z.string() }),
+  z.object({ problem: z.string(), limit: z.enum(["pdfPages", "documentBytes"]).optional() }),
 ]);
 
 export type PdfRun = z.infer<typeof pdfRunSchema>;

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { resolve } from "node:path";
+import { basename, resolve } from "node:path";
 import { builtModule } from "../../../base/built-module.ts";
+import { overLimit } from "../../../base/input-limits.ts";
 import type { DocumentLimits } from "../document-limits.ts";
 import { refusal } from "../refusal.ts";
 import { type PdfPages, type PdfReply, pdfReplySchema } from "./pdf-page.ts";
@@ -22,9 +23,12 @@ export function openPdfReader(limits: DocumentLimits): PdfReader {
   };
   const readNext = async (path: string): Promise<PdfPages> => {
     if (child === null || child.exitCode !== null || child.signalCode !== null) child = launch();
-    const reply = await ask(child, { path: resolve(path), mostPages: limits.pdfPages }, limits.pdfMs);
+    const request = { path: resolve(path), mostPages: limits.pdfPages, mostText: limits.textBytes };
+    const reply = await ask(child, request, limits.pdfMs);
     if (!("problem" in reply)) return reply;
-    if (reply.isFatal) stop();
+    // A page that was not read to its end would go on unpacking.
+    if (reply.isFatal || reply.limit) stop();
+    if (reply.limit) throw overLimit(reply.limit, `${basename(path)} ${reply.problem}`, "Split it");
     throw refusal(path, reply.problem);
   };
   return {
@@ -37,9 +41,10 @@ export function openPdfReader(limits: DocumentLimits): PdfReader {
   };
 }
 
-type Outcome = Exclude<PdfReply, { problem: string }> | { problem: string; isFatal: boolean };
+type Problem = Extract<PdfReply, { problem: string }>;
+type Outcome = Exclude<PdfReply, Problem> | (Problem & { isFatal: boolean });
 
-function ask(child: ChildProcess, request: { path: string; mostPages: number }, wallMs: number): Promise<Outcome> {
+function ask(child: ChildProcess, request: object, wallMs: number): Promise<Outcome> {
   return new Promise((settle) => {
     const end = (outcome: Outcome) => {
       clearTimeout(timer);
