@@ -10,6 +10,7 @@ const usageCodes = new Set([
   "INVALID_REQUEST",
   "COLUMN_NOT_FOUND",
   "INVALID_METRIC",
+  "INVALID_CONDITION",
   "DATE_COLUMN_NEEDED",
   "INVALID_SOURCE",
   "TABLE_NEEDED",
@@ -17,9 +18,14 @@ const usageCodes = new Set([
   "INVALID_WATCH_FILE",
 ]);
 
+function exitCodeOf(code: string): number {
+  if (code === "NO_CHANGE_FOUND") return exitCodes.nothingFound;
+  return usageCodes.has(code) ? exitCodes.wrongUsage : exitCodes.failed;
+}
+
 export function describeFailure(error: unknown): { code: string; message: string; details: unknown; exitCode: number } {
   if (error instanceof AppError) {
-    const exitCode = usageCodes.has(error.code) ? exitCodes.wrongUsage : exitCodes.failed;
+    const exitCode = exitCodeOf(error.code);
     return { code: error.code, message: error.message, details: error.details, exitCode };
   }
   const refused = describeRefusal(error);
