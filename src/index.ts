@@ -41,13 +41,18 @@ interface Data {
 export interface InvestigateOptions extends Watched, Data {
   /** A column, an aggregate such as `sum(revenue)`, or a ratio of aggregates. */
   metric: string;
-  /** `2024-01-01..2024-01-31`, `2024-01`, `2024-Q1`, or a value of a column such as `before`. */
+  /**
+   * `2024-01-01..2024-01-31`, `2024-01`, `2024-Q1`, words such as `March 2024`, `last week` or, beside the comparison,
+   * `the week before`, or a value of a column such as `before`.
+   */
   baseline: string;
   comparison: string;
   definition?: string;
   context?: string;
   /** A suspicion to test. */
   prompt?: string;
+  /** Condition in SQL, such as `country = 'DE'`: only rows that meet it are looked at. */
+  where?: string;
   /** The column that says when; found when not given. */
   dateColumn?: string;
   /** Paths of release notes, incident logs and the like. */

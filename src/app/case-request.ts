@@ -9,7 +9,12 @@ import { stepsFolder } from "../ledger/case-files.ts";
 import { sourcesSchema } from "../ledger/sources.ts";
 import { createStep, type DoneStep, readStep, type StepDraft, writeStep } from "../ledger/step-file.ts";
 
-const periodSchema = z.strictObject({ start: z.string(), end: z.string(), label: z.string().optional() });
+const periodSchema = z.strictObject({
+  start: z.string(),
+  end: z.string(),
+  label: z.string().optional(),
+  today: z.string().optional(),
+});
 
 const learnedSchema = z.strictObject({
   documents: z.array(z.strictObject({ source: z.string(), sha256: z.string() })),
@@ -46,6 +51,7 @@ const caseRequestSchema = z.strictObject({
     dateColumn: z.string().nullable(),
     baseline: periodSchema,
     comparison: periodSchema,
+    where: z.string().optional(),
     documents: z.array(z.string()).optional(),
     dimensions: z.array(z.string()).optional(),
   }),

@@ -11,6 +11,7 @@ const usageCodes = new Set([
   "INVALID_REQUEST",
   "COLUMN_NOT_FOUND",
   "INVALID_METRIC",
+  "INVALID_CONDITION",
   "DATE_COLUMN_NEEDED",
   "INVALID_SOURCE",
   "TABLE_NEEDED",
@@ -18,10 +19,15 @@ const usageCodes = new Set([
   "INVALID_WATCH_FILE",
 ]);
 
+function exitCodeOf(code: string): number {
+  if (code === "NO_CHANGE_FOUND") return exitCodes.nothingFound;
+  return usageCodes.has(code) ? exitCodes.wrongUsage : exitCodes.failed;
+}
+
 export function describeFailure(error: unknown): { code: string; message: string; details: unknown; exitCode: number } {
   const known = findDiskRefusal(error, "the case folder") ?? error;
   if (known instanceof AppError) {
-    const exitCode = usageCodes.has(known.code) ? exitCodes.wrongUsage : exitCodes.failed;
+    const exitCode = exitCodeOf(known.code);
     return { code: known.code, message: known.message, details: known.details, exitCode };
   }
   const message = error instanceof Error ? error.message : String(error);

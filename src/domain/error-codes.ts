@@ -29,6 +29,8 @@ export const errorCodes = {
   NOT_FOUND: { status: 404, message: "There is nothing here." },
   FILE_NOT_FOUND: { status: 404, message: "The file does not exist." },
   INVALID_METRIC: { status: 400, message: "The metric is not a column, an aggregate or a ratio of aggregates." },
+  NO_CHANGE_FOUND: { status: 404, message: "The metric's level never changed, so there are no periods to propose." },
+  INVALID_CONDITION: { status: 400, message: "The condition on the rows cannot be used." },
   DATE_COLUMN_NEEDED: { status: 400, message: "Several columns could say when. Name one." },
   TOO_MANY_COLUMNS: { status: 400, message: "The table has too many columns." },
   TOO_MANY_REJECTED_LINES: { status: 400, message: "Too many lines of the file cannot be read." },

@@ -72,8 +72,18 @@ export const investigationResultSchema = z
     session_id: uuidSchema,
     status: sessionStatusSchema,
     metric: z.string(),
+    /** The condition that rows had to meet; absent where all count. */
+    where: z.string().optional(),
     baseline: dateRangeSchema,
     comparison: dateRangeSchema,
+    /** Where the periods were found and not given: why these, the command that names them, and the next best. */
+    proposal: z
+      .object({
+        says: z.string(),
+        command: z.string(),
+        others: z.array(z.object({ baseline: dateRangeSchema, comparison: dateRangeSchema, says: z.string() })),
+      })
+      .optional(),
     change: changeSchema,
     quality: z.array(qualityNoteSchema),
     onset: onsetSchema,

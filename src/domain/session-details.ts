@@ -5,9 +5,11 @@ import { countSchema, timestampSchema, uuidSchema } from "./primitives.ts";
 import { sessionStatusSchema } from "./session.ts";
 import { sessionDocumentSchema, sessionFileSchema } from "./session-file.ts";
 
-/** What is asked of a session: the design's request, and the column that says when where several could. */
+/** What is asked of a session: the design's request, the column that says when where several could, and which rows count. */
 export const sessionQuestionSchema = investigationRequestSchema.extend({
   date_column: z.string().max(200).nullable().default(null),
+  /** Condition in SQL: only rows that meet it are looked at. */
+  where: z.string().max(2000).nullable().default(null),
 });
 
 /** A question that is not complete yet, as a form has it. */
@@ -20,6 +22,7 @@ export const sessionDraftSchema = z
     comparison_period: z.object({ start: z.string().max(40), end: z.string().max(40) }),
     investigation_prompt: z.string().max(2000).nullable(),
     date_column: z.string().max(200).nullable(),
+    where: z.string().max(2000).nullable(),
   })
   .partial();
 
@@ -67,7 +70,9 @@ export const sessionDetailsSchema = sessionSummarySchema.extend({
   files: z.array(sessionFileSchema),
   documents: z.array(sessionDocumentSchema),
   /** What was asked; null until something was. */
-  context: investigationContextSchema.extend({ date_column: z.string().nullable() }).nullable(),
+  context: investigationContextSchema
+    .extend({ date_column: z.string().nullable(), where: z.string().nullable() })
+    .nullable(),
   /** What a form has so far. */
   draft: sessionDraftSchema.nullable(),
   /** Why the last run failed. */

@@ -7,7 +7,7 @@ import type { MeasuredChange, Timeline } from "./case-result.ts";
 import type { Facts } from "./facts.ts";
 import { fromFacts, inPeriod, inSegment, type SegmentValue, sumsSql } from "./facts-sql.ts";
 import { daysOf, type Period } from "./question.ts";
-import { isAdditive, isRatio, toSums } from "./sums.ts";
+import { isAdditive, isRatio, isToldPerDay, toSums } from "./sums.ts";
 
 export interface MetricSeries {
   grain: "hour" | "day";
@@ -109,7 +109,7 @@ function toChange(
   analysed: AnalysedChange | null,
   evidence: string[],
 ): MeasuredChange {
-  const perDay = isAdditive(facts.metric) && daysOf(facts.baseline) !== daysOf(facts.comparison);
+  const perDay = isToldPerDay(facts);
   const scale = (value: number | null, period: Period) => (value === null || !perDay ? value : value / daysOf(period));
   const [first, second] = [scale(before, facts.baseline), scale(after, facts.comparison)];
   const absolute = first === null || second === null ? null : second - first;

@@ -23,6 +23,8 @@ export interface Metric {
   columns: string[];
   /** "days" where the amount is a time span, else null. */
   unit: string | null;
+  /** A sum or count that was asked for per day: its values are those of the periods over their days. */
+  perDay?: boolean;
   /** Choices made for the person: which aggregate, which table. */
   notes: string[];
 }

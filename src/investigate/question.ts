@@ -4,6 +4,8 @@ export interface Period {
   end: string;
   /** As the person wrote it; where it is a value of a column such as `before`, days only stand in for it. */
   label?: string;
+  /** The day on which words such as "last week" were read, where the days come from words. */
+  today?: string;
 }
 
 /** What a person asks: why did this metric move between these two periods? */
@@ -19,6 +21,8 @@ export interface Question {
   comparison: Period;
   /** Paths of documents that may say what happened when. */
   documents?: string[];
+  /** Condition in SQL: only rows that meet it are looked at. */
+  where?: string;
   /** The only columns to cut by; all that can be used when absent. */
   dimensions?: string[];
 }

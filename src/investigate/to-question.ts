@@ -10,11 +10,13 @@ export interface WrittenQuestion {
   context?: string | null | undefined;
   prompt?: string | null | undefined;
   dateColumn?: string | null | undefined;
+  where?: string | null | undefined;
   documents?: string[] | undefined;
   dimensions?: string[] | undefined;
 }
 
-export function toQuestion(written: WrittenQuestion): Question {
+/** Periods in words ("last week") are those of the day `now`. */
+export function toQuestion(written: WrittenQuestion, now: Date = new Date()): Question {
   const { metric, baseline, comparison, documents = [], dimensions = [], ...given } = written;
   return {
     metric,
@@ -22,7 +24,8 @@ export function toQuestion(written: WrittenQuestion): Question {
     context: given.context ?? null,
     prompt: given.prompt ?? null,
     dateColumn: given.dateColumn ?? null,
-    ...readPeriods({ baseline, comparison }),
+    ...readPeriods({ baseline, comparison }, now),
+    ...(given.where?.trim() ? { where: given.where.trim() } : {}),
     ...(documents.length === 0 ? {} : { documents }),
     ...(dimensions.length === 0 ? {} : { dimensions }),
   };

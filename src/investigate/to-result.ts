@@ -8,6 +8,7 @@ export function toResult(result: CaseResult, reportPath: string | null): Investi
     session_id: result.sessionId,
     status: "completed",
     metric: result.metric.text,
+    ...(result.question.where === undefined ? {} : { where: result.question.where }),
     baseline: result.question.baseline,
     comparison: result.question.comparison,
     change: { baseline_value, comparison_value, absolute, relative, verdict, p_value, interval },

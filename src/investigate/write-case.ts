@@ -97,6 +97,7 @@ function contextOf({ sessionId, question, metric }: CaseResult, at: string) {
     comparison_period: question.comparison,
     investigation_prompt: question.prompt?.slice(0, 2000) ?? null,
     date_column: question.dateColumn,
+    where: question.where ?? null,
     submitted_at: at,
   };
 }

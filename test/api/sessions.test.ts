@@ -110,6 +110,27 @@ describe("a session before anything is asked", () => {
   });
 });
 
+describe("a session that asks for some of the rows", () => {
+  it("is refused with all mistakes at once, and shows its condition in the result", async () => {
+    const own = await server.create();
+    await server.upload(own, "shop.csv", shopCsv());
+    const ask = (question: object) =>
+      server.call("POST", `/api/sessions/${own}/investigate`, { ...shopQuestion, ...question });
+    const overlapping = { baseline_period: shopQuestion.comparison_period };
+    const refused = await ask({ target_metric: "sum(orders)/0", where: "colour = 'red'", ...overlapping });
+    expect(refused.status).toBe(400);
+    const fields = refused.body.error.details.problems.map(({ field }: { field: string }) => field);
+    expect(fields).toEqual(["target_metric", "where", "comparison_period"]);
+
+    expect((await ask({ where: "country = 'DE'" })).status).toBe(202);
+    expect((await server.ended(own)).context.where).toBe("country = 'DE'");
+    const { body } = await server.call("GET", `/api/sessions/${own}/result`);
+    expect(body).toMatchObject({ where: "country = 'DE'", explanations: [{ segment: { device: "ios" } }] });
+    expect((await server.call("GET", `/api/sessions/${own}/report`)).body.content).toContain("only rows where");
+    expect((await server.call("DELETE", `/api/sessions/${own}`)).status).toBe(200);
+  });
+});
+
 describe("a session that runs", () => {
   it("is cancelled, goes on when it is asked again, and tells all of it to who watches", async () => {
     const started = await server.call("POST", at("/investigate"), shopQuestion);

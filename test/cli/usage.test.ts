@@ -36,9 +36,16 @@ describe("wrong usage", () => {
     ["no metric", ["investigate", "x.csv", ...periods], "TARGET_METRIC_REQUIRED", "--metric"],
     [
       "no period of the calendar",
-      ["investigate", "x.csv", "--metric", "a", "--baseline", "2025-13", "--comparison", "2025-02"],
+      ["investigate", "examples/demo", "--metric", "count(*)", "--baseline", "2025-13", "--comparison", "2025-02"],
       "INVALID_DATE_RANGE",
       "2025-13",
+    ],
+    ["neither metric nor periods", ["investigate", "x.csv"], "TARGET_METRIC_REQUIRED", "2 things are wrong"],
+    [
+      "periods beside --find",
+      ["investigate", "x.csv", "--metric", "a", "--find", "--baseline", "2025-01"],
+      "WRONG_USAGE",
+      "leave out --baseline",
     ],
     ["explain without what was expected", ["explain", "x.csv", "--actual", "a"], "WRONG_USAGE", "--expected"],
     ["profile without a file", ["profile"], "WRONG_USAGE", "at least one file"],

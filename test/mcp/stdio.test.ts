@@ -60,6 +60,16 @@ describe("whydunit mcp", () => {
     }
   });
 
+  it("looks at the rows of a condition alone, in periods that are said in words", async () => {
+    const asked = { baseline: "previous period", comparison: "17 Feb to 2 March 2025", where: "country = 'DE'" };
+    const { output } = await call("investigate", { ...question, ...asked });
+    expect(output).toMatchObject({
+      baseline: { start: "2025-02-03", end: "2025-02-16" },
+      comparison: { start: "2025-02-17", end: "2025-03-02" },
+      explanations: [{ segment: { device: "ios" } }],
+    });
+  });
+
   it("investigates with progress, and gives the report and each figure's evidence as resources", async () => {
     const steps: string[] = [];
     const onprogress = ({ message }: { message?: string }) => void steps.push(message ?? "");

@@ -32,6 +32,7 @@ export function detailsOf(given: Partial<SessionDetails> = {}): SessionDetails {
       investigation_prompt: null,
       submitted_at: "2026-06-01T11:59:50Z",
       date_column: null,
+      where: null,
     },
     draft: null,
     error: null,

@@ -1,6 +1,6 @@
+import { addDays, spanAround, type Unit } from "../../base/calendar.ts";
 import { toTime } from "../charts/read-columns.ts";
 import type { OutputCell } from "../tools/tool-output.ts";
-import { addDays, spanAround, type Unit } from "../understand/time/calendar.ts";
 
 /** First and last day of the data. */
 export interface Covered {

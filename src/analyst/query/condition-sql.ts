@@ -1,8 +1,8 @@
+import { addDays, type Span } from "../../base/calendar.ts";
 import { quoteText } from "../../engine/sql.ts";
 import type { Recurring } from "../understand/pieces/piece.ts";
 import { truthOf } from "../understand/pieces/roles-of.ts";
 import type { ScopeColumn } from "../understand/scope/scope.ts";
-import { addDays, type Span } from "../understand/time/calendar.ts";
 import type { Condition } from "../understand/understanding.ts";
 import type { Frame } from "./query-frame.ts";
 

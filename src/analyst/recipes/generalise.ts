@@ -1,6 +1,6 @@
+import { addDays } from "../../base/calendar.ts";
 import { quoteText } from "../../engine/sql.ts";
 import { snake } from "../query/labels.ts";
-import { addDays } from "../understand/time/calendar.ts";
 import type { Condition, Query, Understanding } from "../understand/understanding.ts";
 import type { Token } from "../understand/words/token.ts";
 import { endsOf, type Filling, type Slot } from "./slot.ts";

@@ -1,6 +1,6 @@
+import type { Span, Unit } from "../../base/calendar.ts";
 import type { AggregateName, CompareSign, Grain, Recurring } from "./pieces/piece.ts";
 import type { Scope, ScopeColumn } from "./scope/scope.ts";
-import type { Span, Unit } from "./time/calendar.ts";
 import type { Extent } from "./time/time-point.ts";
 
 /** Something to add up, count or average over rows. */

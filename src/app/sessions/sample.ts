@@ -33,4 +33,5 @@ export const sampleQuestion: SessionDraft = {
   comparison_period: { start: "2025-02-17", end: "2025-03-02" },
   investigation_prompt: null,
   date_column: null,
+  where: null,
 };

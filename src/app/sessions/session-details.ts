@@ -22,7 +22,10 @@ import type { FoundSession } from "./session-folders.ts";
 export const draftFile = "draft.json";
 const contextFile = "context.json";
 
-const contextSchema = investigationContextSchema.extend({ date_column: z.string().nullable().default(null) });
+const contextSchema = investigationContextSchema.extend({
+  date_column: z.string().nullable().default(null),
+  where: z.string().nullable().default(null),
+});
 export type SessionContext = z.infer<typeof contextSchema>;
 
 /** The session as lists show it. */

@@ -70,6 +70,7 @@ async function toRequest(
     dateColumn: question.date_column,
     baseline: question.baseline_period,
     comparison: question.comparison_period,
+    ...(question.where?.trim() ? { where: question.where.trim() } : {}),
     ...(documents.length > 0 ? { documents } : {}),
   };
   const learned = readLearned(home, asked);

@@ -88,7 +88,7 @@ function wishOf({ question, origin }: CaseRequest): ExtractWish {
   const { columns, since } = origin!;
   return {
     columns,
-    named: [question.metric, question.definition, question.dateColumn].join(" "),
+    named: [question.metric, question.definition, question.dateColumn, question.where].join(" "),
     dateColumn: question.dateColumn,
     since: since === "all" ? null : (since ?? historyNeeded(question)),
   };

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { findCaseFolder } from "../../app/case-folder.ts";
+import { type FindRequest, findPeriods } from "../../app/find-periods.ts";
 import { investigateFiles, resumeInvestigation } from "../../app/investigate-files.ts";
 import type { FinishedCase } from "../../app/run-case.ts";
 import { AppError } from "../../base/app-error.ts";
@@ -8,15 +9,17 @@ import type { CaseResult } from "../../investigate/case-result.ts";
 import type { Question } from "../../investigate/question.ts";
 import { toQuestion } from "../../investigate/to-question.ts";
 import { toResult } from "../../investigate/to-result.ts";
+import { collectProblems } from "../../investigate/understand/collect-problems.ts";
 import { cancelSignal } from "../cancel-signal.ts";
 import { type Command, type CommandContext, exitCodes, jsonOption } from "../command.ts";
+import { type Proposal, renderProposal, toProposal } from "../render/render-proposal.ts";
 import { renderSummary } from "../render/render-summary.ts";
 import { type NamedSources, readSources, sourceOptions } from "../source-options.ts";
 import { startProgress } from "../terminal/progress.ts";
 import { describeTerminal } from "../terminal/terminal.ts";
 
 export const command: Command = {
-  usage: "FILES… | --source URL --metric M --baseline A..B --comparison C..D [options] | --resume SESSION|DIR",
+  usage: "FILES… | --source URL --metric M --baseline A..B --comparison C..D | --find [options] | --resume SESSION|DIR",
   about:
     "Why did the metric move between two periods? Ranked, tested explanations with evidence, in a case folder with a report.",
   options: {
@@ -28,10 +31,19 @@ export const command: Command = {
     baseline: {
       type: "string",
       value: "A..B",
-      help: "the period to compare with: 2024-01-01..2024-01-31, 2024-01, 2024-Q1, or a value of a column such as before",
+      help: 'the period to compare with: 2024-01-01..2024-01-31, 2024-01, 2024-Q1, "the week before", "a year earlier", or a value of a column such as before',
     },
-    comparison: { type: "string", value: "C..D", help: "the period in question" },
-    definition: { type: "string", value: "TEXT", help: "how the metric is calculated, in words" },
+    comparison: {
+      type: "string",
+      value: "C..D",
+      help: 'the period in question, in the same form or "last week", "March 2024"',
+    },
+    where: { type: "string", value: "SQL", help: "only rows that meet this condition, such as \"country = 'DE'\"" },
+    find: {
+      type: "boolean",
+      help: "instead of the periods: find where the metric's level changed, say which periods that makes, and compare them",
+    },
+    definition: { type: "string", value: "TEXT", help: "how the metric is calculated, in words or SQL" },
     context: { type: "string", value: "TEXT|@file", help: "what is known about the business" },
     prompt: { type: "string", value: "TEXT", help: "a suspicion or a focus" },
     date: { type: "string", value: "COL", help: "the column that says when (found when not given)" },
@@ -57,31 +69,40 @@ export const command: Command = {
   run: async (context) => {
     const isJson = context.options["json"] === true;
     const progress = startProgress(isJson);
-    const { result, reportPath, seconds } = await investigateOrResume(context, progress.step).finally(progress.done);
+    const { result, reportPath, seconds, proposal } = await investigateOrResume(context, progress.step).finally(
+      progress.done,
+    );
+    const found = proposal && { proposal };
     process.stdout.write(
       isJson
-        ? `${JSON.stringify(toResult(result, reportPath))}\n`
-        : renderSummary(result, reportPath, seconds, describeTerminal()),
+        ? `${JSON.stringify({ ...toResult(result, reportPath), ...found })}\n`
+        : `${proposal ? renderProposal(proposal) : ""}${renderSummary(result, reportPath, seconds, describeTerminal())}`,
     );
     return exitCodeOf(result);
   },
 };
 
-async function investigateOrResume(context: CommandContext, onProgress: (step: string) => void): Promise<FinishedCase> {
+interface Investigated extends FinishedCase {
+  proposal?: Proposal;
+}
+
+async function investigateOrResume(context: CommandContext, onProgress: (step: string) => void): Promise<Investigated> {
   const { files, options } = context;
   const { resume, json: _, source: __, "source-timeout": ___, ...others } = options;
   const named = readSources(context);
   const signal = named.source === null ? undefined : cancelSignal();
-  if (typeof resume !== "string")
-    return investigateFiles({
-      files: [...dataFiles(context), ...named.files],
-      source: named.source,
-      signal,
-      question: readQuestion(context, named),
+  if (typeof resume !== "string") {
+    const data = { files: [...dataFiles(context), ...named.files], source: named.source, signal };
+    const proposal = options["find"] === true ? await findProposal(context, named, { ...data, onProgress }) : undefined;
+    const finished = await investigateFiles({
+      ...data,
+      question: readQuestion(context, named, proposal),
       out: typeof options["out"] === "string" ? options["out"] : null,
       usesLearned: options["no-docs"] !== true,
       onProgress,
     });
+    return { ...finished, ...(proposal && { proposal }) };
+  }
   if (files.length > 0 || Object.keys(others).length > 0)
     throw new AppError(
       "WRONG_USAGE",
@@ -103,32 +124,57 @@ function dataFiles({ files, options }: CommandContext): string[] {
   return options["docs"] === undefined ? files : files.filter((path) => !isDocument(path));
 }
 
-function readQuestion({ files, options }: CommandContext, named: NamedSources): Question {
+/** The best periods where none are given. */
+async function findProposal(
+  context: CommandContext,
+  named: NamedSources,
+  request: Omit<FindRequest, "question">,
+): Promise<Proposal> {
+  const { baseline, comparison } = context.options;
+  if (baseline !== undefined || comparison !== undefined)
+    throw new AppError("WRONG_USAGE", "--find looks for the periods itself: leave out --baseline and --comparison.");
+  // Any two periods: only the rest of the question is asked.
+  const question = readQuestion(context, named, { baseline: "2000", comparison: "2001" });
+  return toProposal(await findPeriods({ ...request, question }), context);
+}
+
+function readQuestion(
+  { files, options }: CommandContext,
+  named: NamedSources,
+  found?: Pick<Proposal, "baseline" | "comparison">,
+): Question {
   const text = (name: string) => (typeof options[name] === "string" ? (options[name] as string) : null);
   if (files.length === 0 && named.files.length === 0 && named.source === null)
     throw new AppError(
       "WRONG_USAGE",
       "Name at least one file or a source: whydunit investigate FILES… | --source URL --metric M --baseline A..B --comparison C..D",
     );
-  const metric = text("metric") ?? text("definition");
-  if (!metric)
-    throw new AppError(
-      "TARGET_METRIC_REQUIRED",
-      'Name the metric: --metric revenue, or an aggregate such as --metric "sum(revenue)".',
-    );
-  const [baseline, comparison] = [text("baseline"), text("comparison")];
-  if (!baseline || !comparison)
-    throw new AppError(
-      "INVALID_DATE_RANGE",
-      "Both --baseline and --comparison are needed, such as --baseline 2024-01 --comparison 2024-02.",
-    );
+  const problems = collectProblems();
+  const metric = text("metric") ?? text("definition") ?? "";
+  const [baseline, comparison] = [found?.baseline ?? text("baseline"), found?.comparison ?? text("comparison")];
+  problems.attempt("metric", () => {
+    if (metric === "")
+      throw new AppError(
+        "TARGET_METRIC_REQUIRED",
+        'Name the metric: --metric revenue, or an aggregate such as --metric "sum(revenue)".',
+      );
+  });
+  problems.attempt("periods", () => {
+    if (!baseline || !comparison)
+      throw new AppError(
+        "INVALID_DATE_RANGE",
+        "Both --baseline and --comparison are needed, such as --baseline 2024-01 --comparison 2024-02. Or let --find look for them.",
+      );
+  });
+  problems.settle();
   return toQuestion({
     metric,
-    baseline,
-    comparison,
+    baseline: baseline!,
+    comparison: comparison!,
     definition: text("definition"),
     context: readContext(text("context")),
     prompt: text("prompt"),
+    where: text("where"),
     dateColumn: text("date"),
     documents: documentPaths({ files, options }),
   });

@@ -29,7 +29,11 @@ export function renderSummary(
 ): string {
   const measure = measureOf(result);
   const parts = [
-    [...headlineLines(result, measure, terminal), ...verdictLines(result, seconds, terminal)],
+    [
+      ...headlineLines(result, measure, terminal),
+      ...whereLines(result, terminal),
+      ...verdictLines(result, seconds, terminal),
+    ],
     [timelineLine(result, terminal)],
     result.decision === "diagnosed" ? explanationLines(result, measure, terminal) : answerLines(result, terminal),
     qualityLines(result, terminal),
@@ -54,6 +58,10 @@ function headlineLines(result: CaseResult, measure: Measure, terminal: Terminal)
     return [[terminal.bold(moved), figures === "" ? "" : `  ${figures}`, "   ", terminal.dim(periods)].join("")];
   const bold = wrap(moved, terminal.width - 4).map((line) => terminal.bold(line));
   return [...bold, ...(figures === "" ? [] : wrap(figures, terminal.width - 4)), terminal.dim(periods)];
+}
+
+function whereLines({ question: { where } }: CaseResult, terminal: Terminal): string[] {
+  return where === undefined ? [] : wrap(printable(`only rows where ${where}`), terminal.width - 4);
 }
 
 function verdictLines(result: CaseResult, seconds: number | null, terminal: Terminal): string[] {

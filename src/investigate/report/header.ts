@@ -34,6 +34,7 @@ export function headerRows(context: ReportContext): [string, string][] {
   const { question, change, onset, timeline } = result;
   const rows: [string, string][] = [
     ["Metric", metricText(context)],
+    ...(question.where === undefined ? [] : [rowsRow(question.where)]),
     ["Baseline", periodCell(context, question.baseline, change.baseline_value)],
     ["Comparison", periodCell(context, question.comparison, change.comparison_value)],
     ["Change", changeText(context)],
@@ -42,6 +43,8 @@ export function headerRows(context: ReportContext): [string, string][] {
   rows.push(["Decision", escapeMarkdown(decisionText(result))], ["Data", dataText(context)]);
   return rows;
 }
+
+const rowsRow = (where: string): [string, string] => ["Rows", `only rows where ${codeSpan(where)}`];
 
 function metricText({ result }: ReportContext): string {
   const { metric, question, data } = result;
@@ -67,9 +70,10 @@ function changeText({ result, measure, cite }: ReportContext): string {
       : `, 95\u202f% interval ${measure.delta(change.interval[0])} to ${measure.delta(change.interval[1])}`;
   const p = change.p_value === null ? "" : `, ${pText(change.p_value)}`;
   const method = change.method === "" ? "" : ` ${escapeMarkdown(change.method)}`;
-  const perDay = change.perDay
-    ? `; per day, as the periods have ${daysOf(question.baseline)} and ${daysOf(question.comparison)} days`
-    : "";
+  const perDay =
+    change.perDay && daysOf(question.baseline) !== daysOf(question.comparison)
+      ? `; per day, as the periods have ${daysOf(question.baseline)} and ${daysOf(question.comparison)} days`
+      : "";
   return `**${measure.delta(measure.change)}${unit}${relative}**${interval}${p}${method}${perDay}${cite(change.evidence)}`;
 }
 

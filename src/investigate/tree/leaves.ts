@@ -18,7 +18,7 @@ export interface Leaves {
 
 export function leavesFrom({ metric, baseline, comparison }: Facts, { before, after }: BothTotals): Leaves {
   const isAverage = metric.kind === "average";
-  const isPerDay = !isAverage && daysOf(baseline) !== daysOf(comparison);
+  const isPerDay = !isAverage && (metric.perDay === true || daysOf(baseline) !== daysOf(comparison));
   const days = isPerDay ? [daysOf(baseline), daysOf(comparison)] : [1, 1];
   const leaf = (name: string, value: (side: Totals, days: number) => number): MetricNode => ({
     name,

@@ -11,8 +11,10 @@ import { buildMetric } from "./metric/build-metric.ts";
 import { describeMetric } from "./metric/describe-metric.ts";
 import type { MetricSource } from "./metric-source.ts";
 import { aggregateColumn, aggregateExpression } from "./reading/aggregate-naturally.ts";
+import { findAggregates } from "./reading/find-aggregates.ts";
 import { onlyColumnIn, readClause, readDefinition } from "./reading/read-definition.ts";
 import { readExpression } from "./reading/read-expression.ts";
+import { useRest } from "./reading/use-rest.ts";
 
 /** Works out what is measured: a column, an aggregate or a ratio of them, from `--metric` or else from its definition. */
 export async function understandMetric(text: string, definition: string | null, source: MetricSource): Promise<Metric> {
@@ -21,7 +23,7 @@ export async function understandMetric(text: string, definition: string | null, 
   const column = findBareColumn(wanted, source.tables);
   const placed = column
     ? await placeColumn(column, definition, source)
-    : ((await readOwnText(wanted, source)) ?? (await readFromDefinition(wanted, definition, source)));
+    : ((await readWithRemark(wanted, definition, source)) ?? (await readFromDefinition(wanted, definition, source)));
   const metric = await buildMetric({ text, ...placed }, source);
   return placed.isNamed ? { ...metric, label: `${wanted} (${metric.label})` } : metric;
 }
@@ -72,16 +74,34 @@ async function placeColumn(bare: BareColumn, definition: string | null, source: 
     };
   }
   const { expression, note } = aggregateColumn(column, table);
-  return { table, expression, notes: [...notes, note] };
+  return heedRemark({ table, expression, notes: [...notes, note] }, definition, source);
+}
+
+async function readWithRemark(
+  text: string,
+  definition: string | null,
+  source: MetricSource,
+): Promise<FoundMetric | null> {
+  const placed = await readOwnText(text, source, definition === null || definition.trim() === text);
+  return placed && definition?.trim() !== text ? heedRemark(placed, definition, source) : placed;
+}
+
+/** What a definition says about a metric that is known without it. */
+async function heedRemark(placed: FoundMetric, definition: string | null, source: MetricSource): Promise<FoundMetric> {
+  if (definition === null || definition.trim() === "") return placed;
+  if (findAggregates(definition).length === 0)
+    return useRest(definition, placed, { text: definition, isRemark: true }, source);
+  const note = `The metric says itself how it is calculated, so its definition is not used: "${definition.trim()}".`;
+  return { ...placed, notes: [...placed.notes, note] };
 }
 
 /** The text as SQL or as a phrase; null when it is only a name for something. */
-async function readOwnText(text: string, source: MetricSource): Promise<FoundMetric | null> {
+async function readOwnText(text: string, source: MetricSource, allowsBare: boolean): Promise<FoundMetric | null> {
   const reading = await readExpression(text, source);
   if (reading.ok) return withAggregate(text, reading.placed, source);
   const isName = isNameLike(text) && (reading.isSyntax || reading.error.code === "COLUMN_NOT_FOUND");
   if (!isName) throw reading.error;
-  return readClause(text, source, true);
+  return readClause(text, source, { isWhole: true, allowsBare });
 }
 
 async function withAggregate(text: string, placed: Placed, source: MetricSource): Promise<Placed> {
@@ -106,5 +126,6 @@ async function readFromDefinition(text: string, definition: string | null, sourc
   if (!mentioned) throw columnNotFound(text, source.tables);
   const { expression, note } = aggregateColumn(mentioned.column, mentioned.table);
   const why = `"${text}" is no column; its definition speaks of ${mentioned.column.name}.`;
-  return { table: mentioned.table, expression, isNamed: true, notes: [why, note] };
+  const placed = { table: mentioned.table, expression, isNamed: true, notes: [why, note] };
+  return { ...(await heedRemark(placed, definition, source)), isNamed: true };
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Sessions } from "../../app/sessions/sessions.ts";
 import { AppError } from "../../base/app-error.ts";
 import type { SessionQuestion } from "../../domain/session-details.ts";
-import { parsePeriod } from "../../investigate/understand/periods/parse-period.ts";
+import { checkCalendar, readPeriods } from "../../investigate/understand/periods/place-periods.ts";
 import { aboutMetric } from "../tools/inputs.ts";
 import { investigate } from "../tools/investigate.ts";
 import { outcomeSchema, toOutcome } from "../tools/investigation-outcome.ts";
@@ -20,7 +20,7 @@ export const servedInvestigate = ({ sessions }: Pick<ServedParts, "sessions">) =
     input,
     output: outcomeSchema,
     run: async (asked, call) => {
-      const question = questionOf(asked);
+      const question = questionOf(asked, new Date());
       const id = await begin(await sessionOf(asked, sessions, call.signal), question, sessions);
       const events = sessions.events(id, 0, call.signal);
       await followRun({ events, cancel: () => sessions.cancel(id) }, call);
@@ -37,8 +37,10 @@ async function begin(id: string, question: SessionQuestion, sessions: Sessions):
   return id;
 }
 
-function questionOf(asked: z.infer<typeof input>): SessionQuestion {
-  const { metric, definition, context, prompt, date_column, baseline, comparison } = asked;
+function questionOf(asked: z.infer<typeof input>, now: Date): SessionQuestion {
+  const { metric, definition, context, prompt, date_column, where, baseline, comparison } = asked;
+  const periods = readPeriods({ baseline, comparison }, now);
+  checkCalendar(periods);
   const days = ({ start, end }: { start: string; end: string }) => ({ start, end });
   return {
     target_metric: metric,
@@ -46,7 +48,8 @@ function questionOf(asked: z.infer<typeof input>): SessionQuestion {
     business_context: context ?? null,
     investigation_prompt: prompt ?? null,
     date_column: date_column ?? null,
-    baseline_period: days(parsePeriod(baseline)),
-    comparison_period: days(parsePeriod(comparison)),
+    where: where ?? null,
+    baseline_period: days(periods.baseline),
+    comparison_period: days(periods.comparison),
   };
 }

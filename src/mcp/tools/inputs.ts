@@ -63,11 +63,18 @@ export const aboutMetric = {
     .min(1)
     .max(2000)
     .describe("A column (revenue), an aggregate (sum(revenue), count(*), avg(latency)) or a ratio sum(a)/sum(b)."),
-  baseline: period.describe("The period to compare with: 2024-01-01..2024-01-31, 2024-01 or 2024-Q1."),
+  baseline: period.describe(
+    "The period to compare with: 2024-01-01..2024-01-31, 2024-01, 2024-Q1, or words: March 2024, last week; beside the comparison also previous period, the week before, a year earlier.",
+  ),
   comparison: period.describe("The period in question, in the same form."),
   definition: longText.describe("How the metric is calculated, in words or SQL."),
   context: longText.describe("What is known about the business."),
   prompt: longText.describe("A suspicion to test."),
+  where: z
+    .string()
+    .max(2000)
+    .optional()
+    .describe("Condition in SQL over the columns, such as country = 'DE': only rows that meet it are looked at."),
   date_column: z.string().max(500).optional().describe("The column that says when; found when not given."),
 };
 

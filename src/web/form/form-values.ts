@@ -6,6 +6,7 @@ export interface FormValues {
   target_metric: string;
   metric_definition: string;
   date_column: string;
+  where: string;
   baseline_start: string;
   baseline_end: string;
   comparison_start: string;
@@ -20,6 +21,7 @@ export const emptyValues: FormValues = {
   target_metric: "",
   metric_definition: "",
   date_column: "",
+  where: "",
   baseline_start: "",
   baseline_end: "",
   comparison_start: "",
@@ -43,6 +45,7 @@ export function toDraft(values: FormValues): SessionDraft {
     business_context: values.business_context.slice(0, 5000),
     investigation_prompt: values.investigation_prompt.slice(0, 2000),
     date_column: values.date_column === "" ? null : values.date_column.slice(0, 200),
+    where: values.where === "" ? null : values.where.slice(0, 2000),
     baseline_period: { start: values.baseline_start.slice(0, 40), end: values.baseline_end.slice(0, 40) },
     comparison_period: { start: values.comparison_start.slice(0, 40), end: values.comparison_end.slice(0, 40) },
   };
@@ -57,6 +60,7 @@ export function valuesOf({ draft, context }: SessionDetails, suggestion: Suggest
     target_metric: filled(kept.target_metric, suggestion?.default_metric),
     metric_definition: definitionOf(kept),
     date_column: filled(kept.date_column, suggestion?.default_date_column),
+    where: kept.where ?? "",
     baseline_start: filled(kept.baseline_period?.start, baseline?.start),
     baseline_end: filled(kept.baseline_period?.end, baseline?.end),
     comparison_start: filled(kept.comparison_period?.start, comparison?.start),

@@ -9,6 +9,7 @@ const fields: Partial<Record<ErrorCode, string>> = {
   COLUMN_NOT_FOUND: "target_metric",
   METRIC_DEFINITION_REQUIRED: "metric_definition",
   INVALID_DATE_RANGE: "comparison_start",
+  INVALID_CONDITION: "where",
   DATE_COLUMN_NEEDED: "date_column",
   NO_FILES_UPLOADED: "file",
   FILE_TOO_LARGE: "file",

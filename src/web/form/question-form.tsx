@@ -33,6 +33,7 @@ export function QuestionForm({ state }: { state: FormState }) {
           maximum={2000}
           hint={definitionHint}
         />
+        <TextField state={state} field="where" label="Only rows where" maximum={2000} hint={whereHint} />
         <PeriodFields state={state} />
         <TextField state={state} field="business_context" label="Related context" maximum={5000} hint={contextHint} />
       </section>
@@ -58,6 +59,7 @@ export function QuestionForm({ state }: { state: FormState }) {
 }
 
 const definitionHint = "In words or SQL, where the metric alone does not say it.";
+const whereHint = "A condition in SQL over the columns, such as country = 'DE' and status = 'paid'.";
 const contextHint = "What the business does, what changed lately, what the columns mean.";
 const promptHint = "It is tested like any other hypothesis: “Android in the US, since the 8.4 release”.";
 

@@ -14,6 +14,7 @@ export function toQuestion(values: FormValues): Asked {
     business_context: values.business_context.trim() || null,
     investigation_prompt: values.investigation_prompt.trim() || null,
     date_column: values.date_column || null,
+    where: values.where.trim() || null,
     baseline_period: { start: values.baseline_start, end: values.baseline_end },
     comparison_period: { start: values.comparison_start, end: values.comparison_end },
   });

@@ -1,5 +1,5 @@
+import type { Unit } from "../../../base/calendar.ts";
 import type { ScopeColumn } from "../scope/scope.ts";
-import type { Unit } from "../time/calendar.ts";
 import type { TimePhrase } from "../time/time-point.ts";
 import type { Thing } from "./thing.ts";
 

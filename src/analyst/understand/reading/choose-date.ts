@@ -1,9 +1,9 @@
 import { AppError } from "../../../base/app-error.ts";
+import { spanAround } from "../../../base/calendar.ts";
 import { nameWords } from "../../../engine/profile/roles/name-words.ts";
 import { findDateColumn } from "../../../investigate/understand/periods/find-date-column.ts";
 import { namesOf } from "../pieces/column-names.ts";
 import type { Scope, ScopeColumn } from "../scope/scope.ts";
-import { spanAround } from "../time/calendar.ts";
 import type { Extent } from "../time/time-point.ts";
 import type { DateUse } from "../understanding.ts";
 import { rootOf } from "../words/root-of.ts";

@@ -1,6 +1,6 @@
+import type { Span, Unit } from "../../../base/calendar.ts";
+import { shiftBack, spanAround } from "../../../base/calendar.ts";
 import type { PieceOf } from "../pieces/piece.ts";
-import type { Span, Unit } from "../time/calendar.ts";
-import { shiftBack, spanAround } from "../time/calendar.ts";
 import type { Extent, TimePhrase } from "../time/time-point.ts";
 import type { DateUse, NamedSpan, Shape } from "../understanding.ts";
 import { assume, placesOf, question, type Reading, take } from "./reading.ts";

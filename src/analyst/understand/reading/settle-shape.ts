@@ -1,6 +1,6 @@
+import { daysBetween } from "../../../base/calendar.ts";
 import { namesOf } from "../pieces/column-names.ts";
 import type { Grain, PieceOf } from "../pieces/piece.ts";
-import { daysBetween } from "../time/calendar.ts";
 import type { DateUse, Group, Measure, Shape } from "../understanding.ts";
 import { judgeRanking } from "./judge-ranking.ts";
 import { assumeRankedBy } from "./read-ranking.ts";

@@ -1,5 +1,5 @@
+import { addDays, type Span } from "../../../base/calendar.ts";
 import type { Token } from "../words/token.ts";
-import { addDays, type Span } from "./calendar.ts";
 import { type ReadPoint, readPoint } from "./read-point.ts";
 import { type Extent, resolvePoint, type TimePhrase, type TimePoint } from "./time-point.ts";
 

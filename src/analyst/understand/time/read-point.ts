@@ -1,6 +1,6 @@
+import { dayOf, monthsSpan, quarterSpan, yearSpan } from "../../../base/calendar.ts";
 import { tryParsePeriod } from "../../../investigate/understand/periods/parse-period.ts";
 import type { Token } from "../words/token.ts";
-import { dayOf, monthsSpan, quarterSpan, yearSpan } from "./calendar.ts";
 import { readRelative } from "./read-relative.ts";
 import type { TimePoint } from "./time-point.ts";
 

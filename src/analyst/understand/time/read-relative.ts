@@ -1,5 +1,5 @@
+import { addDays, spanAround, type Unit, unitsUntil } from "../../../base/calendar.ts";
 import type { Token } from "../words/token.ts";
-import { addDays, spanAround, type Unit, unitsUntil } from "./calendar.ts";
 import type { TimePoint } from "./time-point.ts";
 
 interface ReadRelative {

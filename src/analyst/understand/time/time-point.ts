@@ -1,4 +1,4 @@
-import type { Span, Unit } from "./calendar.ts";
+import type { Span, Unit } from "../../../base/calendar.ts";
 
 /** First and last day of the data. */
 export interface Extent {

@@ -79,6 +79,7 @@ export function investigationRoutes(state: ApiState): ApiRoute[] {
         "INVALID_DATE_RANGE",
         "COLUMN_NOT_FOUND",
         "INVALID_METRIC",
+        "INVALID_CONDITION",
         "INVALID_STATE",
       ],
       handle: async (context) => {

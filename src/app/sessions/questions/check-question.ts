@@ -1,14 +1,39 @@
 import { AppError } from "../../../base/app-error.ts";
 import type { SessionQuestion } from "../../../domain/session-details.ts";
 import type { ProfiledTable } from "../../../engine/profile/profiled-table.ts";
+import { collectProblems } from "../../../investigate/understand/collect-problems.ts";
+import { columnNotFound } from "../../../investigate/understand/columns/column-not-found.ts";
+import { findColumn } from "../../../investigate/understand/columns/find-column.ts";
+import { columnsOf } from "../../../investigate/understand/expression/expression.ts";
+import { checkOrder } from "../../../investigate/understand/periods/check-order.ts";
 import { findDateColumn } from "../../../investigate/understand/periods/find-date-column.ts";
+import { readCondition, understandWhere } from "../../../investigate/understand/where/understand-where.ts";
 import { understand } from "./check-metric.ts";
+import { withEmptyTables } from "./session-tables.ts";
 
-/** Throws for what can be seen to be wrong without reading the rows again; the run finds out the rest. */
+/** Throws for what can be seen to be wrong without reading the rows again, all of it at once; the run finds out the rest. */
 export async function checkQuestion(question: SessionQuestion, tables: ProfiledTable[]): Promise<void> {
-  const metric = await understand(tables, question.target_metric, question.metric_definition);
-  const table = tables.find(({ name }) => name === metric.table);
-  if (table) checkPeriods(question, table);
+  const problems = collectProblems();
+  const metric = await problems.attemptLater("target_metric", () =>
+    understand(tables, question.target_metric, question.metric_definition),
+  );
+  const table = tables.find(({ name }) => name === metric?.table);
+  await problems.attemptLater("where", () => checkWhere(question.where, tables, table ?? null));
+  const periods = { baseline: question.baseline_period, comparison: question.comparison_period };
+  problems.attempt("comparison_period", () => checkOrder(periods));
+  if (table) problems.attempt("comparison_period", () => checkPeriods(question, table));
+  problems.settle();
+}
+
+/** Columns that joins bring are known in the run alone: here it is enough that some table has them. */
+async function checkWhere(where: string | null, tables: ProfiledTable[], fact: ProfiledTable | null): Promise<void> {
+  if (!where?.trim()) return;
+  await withEmptyTables(tables, async (source) => {
+    const columns = columnsOf(await readCondition(where, tables, source));
+    const unknown = columns.find(({ name }) => !tables.some((table) => findColumn(table, name)));
+    if (unknown) throw columnNotFound(unknown.name, tables);
+    if (fact && columns.every(({ name }) => findColumn(fact, name))) await understandWhere(where, fact, [], source);
+  });
 }
 
 function checkPeriods(

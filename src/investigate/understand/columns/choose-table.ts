@@ -9,6 +9,8 @@ export interface Placed {
   /** With the columns called as the table calls them. */
   expression: Expression;
   notes: string[];
+  /** A total that is asked for per day. */
+  isPerDay?: boolean;
 }
 
 /** Finds the table that has all the columns; of several the largest with dates. */

@@ -1,28 +1,21 @@
 import type { MetricSource } from "../metric-source.ts";
 import type { Expression } from "./expression.ts";
+import { parseTree, type SyntaxTree } from "./parse-tree.ts";
 import { readNode, type SyntaxNode } from "./read-node.ts";
 
 export type Parsed = { ok: true; expression: Expression } | { ok: false; isSyntax: boolean; reason: string };
 
-const longest = 4000;
+export const longest = 4000;
 
 /** Reads the text of one expression with the engine's own parser; nothing of it is run. */
-export async function parseExpression(text: string, { rows }: Pick<MetricSource, "rows">): Promise<Parsed> {
+export async function parseExpression(text: string, source: Pick<MetricSource, "rows">): Promise<Parsed> {
   if (text.length > longest) return refuse(`it is longer than ${longest} characters`);
-  const [[json]] = await rows("select json_serialize_sql($1::varchar)::varchar", [`select ${text}`]);
-  const tree = JSON.parse(String(json)) as SyntaxTree;
+  const tree = await parseTree(`select ${text}`, source);
   if (tree.error) return { ok: false, isSyntax: true, reason: syntaxReason(tree) };
   const node = onlyExpression(tree);
   if (!node) return refuse("it must be one expression, without select, from, where or a second statement");
   const read = readNode(node);
   return "refused" in read ? refuse(read.refused) : { ok: true, expression: read };
-}
-
-interface SyntaxTree {
-  error: boolean;
-  error_type?: string;
-  error_message?: string;
-  statements?: { node: Record<string, unknown> }[];
 }
 
 const refuse = (reason: string): Parsed => ({ ok: false, isSyntax: false, reason });

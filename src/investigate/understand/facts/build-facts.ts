@@ -20,6 +20,8 @@ export interface FactsRequest {
   comparison: Period;
   /** Condition over the facts that rows must meet to be in question at all. */
   only?: string | null;
+  /** Joined columns that `only` is made of. */
+  onlyColumns?: FactColumn[];
   /** The only columns to cut by; null: all that can be used. */
   dimensions?: string[] | null;
 }
@@ -29,14 +31,27 @@ export async function buildFacts(request: FactsRequest, source: Pick<MetricSourc
   const { metric, table, joins, date, baseline, comparison, only } = request;
   const usable = chooseColumns({ metric, table, joins, dateColumn: date.column });
   const columns = request.dimensions ? keepNamed(usable, request.dimensions) : usable;
-  const all = factsSelect(table, [...columns, ...joinedDate(date, joins)]);
+  const needed = [...columns, ...joinedDate(date, joins), ...(request.onlyColumns ?? [])];
+  const all = factsSelect(table, [...new Map(needed.map((column) => [column.name, column])).values()]);
   const sql = only ? `select * from (${all}) where ${only}` : all;
   const cuts = columns.map((column): Cut => ({ column, dimension: toDimension(column) }));
-  const dimensions = await dropCopies(cuts, { sql, table }, source);
+  const varied = only ? await dropConstant(cuts, sql, source) : cuts;
+  const dimensions = await dropCopies(varied, { sql, table }, source);
   const facts = { metric, sql, time: date.sql, dateColumn: date.column, baseline, comparison, dimensions };
   if (request.dimensions) return facts;
   // Last, so that plainer dimensions win ties.
   return { ...facts, dimensions: [...dimensions, ...(await binMeasures({ table, facts }, source))] };
+}
+
+/** A condition may leave one value of a column: that is all rows, and no segment of them. */
+async function dropConstant(cuts: Cut[], sql: string, { rows }: Pick<MetricSource, "rows">): Promise<Cut[]> {
+  if (cuts.length === 0) return cuts;
+  const counts = cuts.map(
+    ({ dimension }) =>
+      `count(distinct ${dimension.sql}) + (case when count(*) > count(${dimension.sql}) then 1 else 0 end)`,
+  );
+  const [cells] = await rows(`select ${counts.join(", ")} from (${sql}) facts`);
+  return cuts.filter((_, i) => Number(cells[i]) > 1);
 }
 
 /** The date as a column of the facts, where a join brings it. */

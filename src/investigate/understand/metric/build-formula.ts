@@ -1,5 +1,6 @@
 import { type Aggregate, aggregatesOf, childrenOf, type Expression, partsOf } from "../expression/expression.ts";
 import { toSql } from "../expression/write-expression.ts";
+import { meanParts } from "../reading/mean-over.ts";
 import { aggregateFormula, type Refuse } from "./aggregate-formula.ts";
 import { type Binding, bindTypes } from "./bind-types.ts";
 import { aggregateSql, combine, type Formula, negate } from "./formula.ts";
@@ -8,6 +9,8 @@ import { findDayCounts } from "./time-spans.ts";
 
 export interface BuiltFormula {
   formula: Formula;
+  /** What an average over groups counts once in each; null for other metrics. */
+  countedOnce: { amount: string } | null;
   notes: string[];
 }
 
@@ -23,9 +26,12 @@ export async function buildFormula(metric: Expression, binding: Binding, refuse:
     aggregates.map((one) => [one, aggregateFormula(one, (operand) => values.get(operand) ?? null, refuse)]),
   );
   const notes = new Set<string>();
+  checkDivisors(metric, refuse);
   const formula = toFormula(metric, (aggregate) => formulas.get(aggregate)!, notes);
   if (formula.kind === "constant") throw refuse("it is the same number for all rows");
-  return { formula, notes: [...notes] };
+  const mean = meanParts(metric);
+  const inner = mean && formulas.get(aggregatesOf(metric)[0]);
+  return { formula, countedOnce: inner?.kind === "distinct" ? inner : null, notes: [...notes] };
 }
 
 function checkNesting(metric: Expression, aggregates: Aggregate[], refuse: Refuse): void {
@@ -33,6 +39,12 @@ function checkNesting(metric: Expression, aggregates: Aggregate[], refuse: Refus
     throw refuse("an aggregate stands inside another");
   const [outside] = columnsOutside(metric);
   if (outside) throw refuse(`${outside} stands outside of the aggregates`);
+}
+
+function checkDivisors(metric: Expression, refuse: Refuse): void {
+  const dividesByZero = (part: Expression) =>
+    part.kind === "operator" && ["/", "//", "%"].includes(part.operator) && isZero(part.operands[1]);
+  if (partsOf(metric).some(dividesByZero)) throw refuse("it divides by zero, so it has no value");
 }
 
 function columnsOutside(expression: Expression): string[] {

@@ -15,6 +15,7 @@ export interface MetricPlan {
   expression: Expression;
   table: ProfiledTable;
   notes: string[];
+  isPerDay?: boolean;
 }
 
 /** The metric in the form the rest of the investigation works with. */
@@ -24,17 +25,19 @@ export async function buildMetric(plan: MetricPlan, { rows }: Pick<MetricSource,
   const expression = countFlags(plan.expression, table);
   const built = await buildFormula(expression, { text, table, rows }, refuse);
   const { formula } = built;
+  const counted = built.countedOnce;
   const unit = "unit" in formula ? formula.unit : null;
   return {
     text,
-    label: describeMetric(plan.expression, unit),
-    kind: kindOf(formula),
+    label: `${describeMetric(plan.expression, unit)}${plan.isPerDay ? " per day" : ""}`,
+    kind: counted ? "distinct" : kindOf(formula),
     table: table.name,
-    amount: "amount" in formula ? formula.amount : "1",
+    amount: counted?.amount ?? ("amount" in formula ? formula.amount : "1"),
     exposure: formula.kind === "ratio" ? formula.exposure : null,
     aggregate: aggregateSql(formula),
     columns: [...new Set(columnsOf(expression).map(({ name }) => name))],
     unit,
+    ...(plan.isPerDay ? { perDay: true } : {}),
     notes: [
       ...notes,
       ...built.notes,

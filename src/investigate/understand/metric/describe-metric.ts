@@ -1,5 +1,6 @@
 import type { Aggregate, Expression } from "../expression/expression.ts";
 import { toWords } from "../expression/write-expression.ts";
+import { meanParts } from "../reading/mean-over.ts";
 
 const ofWords: Record<string, string> = {
   sum: "sum of",
@@ -15,8 +16,17 @@ const ofWords: Record<string, string> = {
 
 /** "average of closed_at − opened_at in days". */
 export function describeMetric(metric: Expression, unit: string | null): string {
-  const text = toWords(metric, describeAggregate);
+  const mean = meanParts(metric);
+  const text = mean
+    ? `${toWords(mean.metric, describeAggregate)} per ${mean.groups.map(groupName).join(" and ")}`
+    : toWords(metric, describeAggregate);
   return unit ? `${text} in ${unit}` : text;
+}
+
+function groupName(group: Expression): string {
+  if (group.kind === "cast" && group.type === "DATE") return "day";
+  const [unit] = group.kind === "call" && group.name === "date_trunc" ? group.operands : [];
+  return unit?.kind === "text" ? unit.value : toWords(group);
 }
 
 function describeAggregate(aggregate: Aggregate): string {

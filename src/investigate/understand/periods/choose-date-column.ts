@@ -3,7 +3,7 @@ import type { ProfiledTable } from "../../../engine/profile/profiled-table.ts";
 import type { JoinPath } from "../../../engine/relate/find-joins.ts";
 import { type DateColumn, findDateColumn } from "./find-date-column.ts";
 
-const always = { start: "0001-01-01", end: "9999-12-31" };
+export const always = { start: "0001-01-01", end: "9999-12-31" };
 
 /** The column that says when, before any periods are known; where several fit equally well, the first of them. */
 export function chooseDateColumn(wanted: string | null, table: ProfiledTable, joins: JoinPath[] = []): DateColumn {

@@ -2,7 +2,8 @@ import { AppError } from "../../../base/app-error.ts";
 import type { Period } from "../../question.ts";
 
 const accepted =
-  "a day (2024-01-31), a month (2024-01), a quarter (2024-Q1), a week (2024-W05), a year (2024), or a range of these (2024-01-01..2024-01-31, 2024-03..2024-05)";
+  "a day (2024-01-31), a month (2024-01), a quarter (2024-Q1), a week (2024-W05), a year (2024), a range of these (2024-01-01..2024-01-31, 2024-03..2024-05), or words " +
+  "(yesterday, last week, last 7 days, March 2024, week 5 of 2024, the week of 3 June 2024; beside another period also previous period, the week before, a year earlier)";
 
 /** Reads `2024-01-01..2024-01-31`, `2024-01`, `2024-Q1`, `2024-W05`, `2024` and ranges of them. */
 export function parsePeriod(text: string): Period {

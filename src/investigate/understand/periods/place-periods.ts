@@ -1,24 +1,47 @@
 import { AppError } from "../../../base/app-error.ts";
+import { toDay } from "../../../base/calendar.ts";
 import type { ProfiledTable } from "../../../engine/profile/profiled-table.ts";
 import type { JoinPath } from "../../../engine/relate/find-joins.ts";
 import type { Period, Question } from "../../question.ts";
+import { collectProblems } from "../collect-problems.ts";
 import { findColumn } from "../columns/find-column.ts";
 import type { MetricSource } from "../metric-source.ts";
 import { type DateColumn, findDateColumn } from "./find-date-column.ts";
 import { parsePeriod, tryParsePeriod } from "./parse-period.ts";
 import { findPeriodValues, type PeriodPair, standIns, valuesAsDays } from "./parse-periods.ts";
+import { readWords, readWordsBeside } from "./read-words.ts";
 
-/** A period as a person writes it; whether it is days or a value of a column is only known with the table. */
-export function readPeriods(texts: PeriodPair<string>): PeriodPair<Period> {
+/** Periods as a person writes them, on a day; whether they are days or values of a column is only known with the table. */
+export function readPeriods(texts: PeriodPair<string>, now: Date): PeriodPair<Period> {
+  const today = toDay(now);
+  const comparison = readOwn(texts.comparison, today);
+  const besideComparison = comparison && besideOther(texts.baseline, comparison, today);
+  const baseline = besideComparison ?? readOwn(texts.baseline, today);
   return {
-    baseline: { ...readPeriod(texts.baseline, standIns.baseline), label: texts.baseline },
-    comparison: { ...readPeriod(texts.comparison, standIns.comparison), label: texts.comparison },
+    baseline: baseline ?? { ...standIns.baseline, label: texts.baseline },
+    comparison: comparison ??
+      (baseline && besideOther(texts.comparison, baseline, today)) ?? {
+        ...standIns.comparison,
+        label: texts.comparison,
+      },
   };
 }
 
-/** What is written like a date must be one: 2025-13 is a slip, not a value. */
-const readPeriod = (text: string, standIn: Period): Period =>
-  /^\d{4}-\d|\.\./.test(text.trim()) ? parsePeriod(text) : (tryParsePeriod(text) ?? standIn);
+function readOwn(text: string, today: string): Period | null {
+  const days = tryParsePeriod(text);
+  if (days) return { ...days, label: text };
+  const said = readWords(text, today);
+  return said && { ...said, label: text, today };
+}
+
+function besideOther(text: string, other: Period, today: string): Period | null {
+  const days = readWordsBeside(text, other);
+  return days && { ...days, label: text, today };
+}
+
+/** The days are those that were asked for, and stand in for no value of a column. */
+export const isOfCalendar = ({ label, today }: Period): boolean =>
+  label === undefined || today !== undefined || tryParsePeriod(label) !== null;
 
 export interface PlacedPeriods extends PeriodPair<Period> {
   date: DateColumn;
@@ -37,7 +60,7 @@ export async function placePeriods(
 ): Promise<PlacedPeriods> {
   const days = { baseline: daysOnly(asked.baseline), comparison: daysOnly(asked.comparison) };
   try {
-    for (const { label } of [asked.baseline, asked.comparison]) if (label !== undefined) parsePeriod(label);
+    checkCalendar(asked);
     return { ...days, only: null, date: findDateColumn(asked.dateColumn, table, days, joins) };
   } catch (error) {
     const values = mayBeValues(error) ? await placeValues(asked, table, source) : null;
@@ -46,12 +69,26 @@ export async function placePeriods(
   }
 }
 
-const isCalendar = ({ baseline, comparison }: Asked): boolean =>
-  [baseline, comparison].every(({ label }) => label === undefined || tryParsePeriod(label) !== null);
+/** Throws for texts that are no days, for both at once. */
+export function checkCalendar({ baseline, comparison }: PeriodPair<Period>): void {
+  const problems = collectProblems();
+  for (const [field, period] of Object.entries({ baseline, comparison }))
+    problems.attempt(field, () => {
+      if (!isOfCalendar(period)) parsePeriod(period.label!);
+    });
+  problems.settle();
+}
 
-function nowhere({ baseline, comparison }: Asked, { name }: ProfiledTable, error: unknown): AppError {
+const isCalendar = ({ baseline, comparison }: Asked): boolean => isOfCalendar(baseline) && isOfCalendar(comparison);
+
+// 2025-13 is a slip, not a value.
+const isWrittenAsDate = (text = ""): boolean => /^\s*\d{4}-\d|\.\./.test(text);
+
+function nowhere({ baseline, comparison }: Asked, { name }: ProfiledTable, error: unknown): unknown {
+  if (isWrittenAsDate(baseline.label) || isWrittenAsDate(comparison.label)) return error;
+  const { code, message, details } = error as AppError;
   const values = `No column of ${name} holds both "${baseline.label}" and "${comparison.label}" as values either.`;
-  return new AppError("INVALID_DATE_RANGE", `${(error as Error).message} ${values}`, { table: name }, error);
+  return new AppError(code, `${message} ${values}`, { ...details, table: name }, error);
 }
 
 const daysOnly = ({ start, end }: Period): Period => ({ start, end });

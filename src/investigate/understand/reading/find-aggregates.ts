@@ -1,17 +1,27 @@
 import { aggregateNames } from "../expression/known-functions.ts";
 
+export interface FoundAggregate {
+  text: string;
+  /** Where it begins. */
+  start: number;
+}
+
 /** Stretches of a sentence that may be an expression of aggregates, longest first: "sum(orders) / sum(visits)". */
-export function findAggregates(text: string): string[] {
+export function findAggregates(text: string): FoundAggregate[] {
   const tokens = tokensOf(text);
-  const found: { text: string; tokens: number }[] = [];
+  const found: (FoundAggregate & { tokens: number })[] = [];
   for (let from = 0; from < tokens.length; from++) {
     for (let to = from; to < Math.min(tokens.length, from + longestRun) && tokens[to].kind !== "other"; to++) {
       const run = tokens.slice(from, to + 1);
       if (run.some(({ kind }) => kind === "aggregate"))
-        found.push({ text: text.slice(run[0].start, run[run.length - 1].end), tokens: run.length });
+        found.push({
+          text: text.slice(run[0].start, run[run.length - 1].end),
+          start: run[0].start,
+          tokens: run.length,
+        });
     }
   }
-  return found.sort((a, b) => b.tokens - a.tokens || b.text.length - a.text.length).map((one) => one.text);
+  return found.sort((a, b) => b.tokens - a.tokens || b.text.length - a.text.length);
 }
 
 const longestRun = 24;

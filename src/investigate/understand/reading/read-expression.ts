@@ -1,9 +1,12 @@
 import { AppError } from "../../../base/app-error.ts";
 import type { ProfiledTable } from "../../../engine/profile/profiled-table.ts";
 import { chooseTable, type Placed } from "../columns/choose-table.ts";
+import type { Expression } from "../expression/expression.ts";
 import { parseExpression } from "../expression/parse-expression.ts";
 import { invalidMetric } from "../invalid-metric.ts";
 import type { MetricSource } from "../metric-source.ts";
+import { parseSelect } from "./parse-select.ts";
+import { placeSelected } from "./place-selected.ts";
 import { quoteKnownNames } from "./quote-known-names.ts";
 
 export type ExpressionReading = { ok: true; placed: Placed } | { ok: false; error: AppError; isSyntax: boolean };
@@ -23,6 +26,8 @@ export async function readExpression(
   return second.ok ? second : asWritten;
 }
 
+const isStatement = (text: string): boolean => /^\s*(?:select|with)\b/i.test(text);
+
 async function readOnce(
   text: string,
   sql: string,
@@ -30,9 +35,14 @@ async function readOnce(
   tables: ProfiledTable[],
 ): Promise<ExpressionReading> {
   const parsed = await parseExpression(sql, source);
-  if (!parsed.ok) return { ok: false, error: invalidMetric(text, parsed.reason), isSyntax: parsed.isSyntax };
+  const selected = parsed.ok || (parsed.isSyntax && !isStatement(sql)) ? null : await parseSelect(sql, source);
+  if (!parsed.ok && !selected?.ok) {
+    const { reason, isSyntax } = selected ?? parsed;
+    return { ok: false, error: invalidMetric(text, reason), isSyntax };
+  }
   try {
-    return { ok: true, placed: chooseTable(text, parsed.expression, tables) };
+    if (selected?.ok) return { ok: true, placed: placeSelected(text, selected.selected, tables) };
+    return { ok: true, placed: chooseTable(text, (parsed as { expression: Expression }).expression, tables) };
   } catch (error) {
     if (error instanceof AppError) return { ok: false, error, isSyntax: false };
     throw error;

@@ -12,33 +12,52 @@ export interface PhraseMeaning {
   note: string | null;
 }
 
-/**
- * "average of closed_at - opened_at", "number of incidents", "distinct users", "orders per visit", in the order they should be tried.
- * With `isWhole` the words must be used up; otherwise words at the end may be left over ("… in days, without weekends").
- */
-export function readPhrase(phrase: string, tables: ProfiledTable[], isWhole: boolean): PhraseMeaning[] {
-  const text = phrase
+/** "average of closed_at - opened_at", "number of incidents", "distinct users", "orders per visit", in the order they should be tried. */
+export function readPhrase(phrase: string, tables: ProfiledTable[]): PhraseMeaning[] {
+  return readBy(patterns, plainPhrase(phrase), [...tables].sort(byUse));
+}
+
+/** "revenue", "orders": a column that has an aggregate of its own, or things that are counted. */
+export function readBare(phrase: string, tables: ProfiledTable[]): PhraseMeaning[] {
+  const thing = plainPhrase(phrase);
+  const columns = allIn([...tables].sort(byUse), (table) => {
+    const column = findColumn(table, thing) ?? findColumnByWords(table, thing);
+    return column && naturalAggregate(column, table).name === "avg" ? column : null;
+  });
+  return [
+    ...countsOf(thing, tables),
+    ...columns.map(({ found, table }) => meaning(`avg(${quoteName(found.name)})`, table)),
+  ];
+}
+
+/** "number of tickets" where nothing is called so: the rows. */
+export function readRowCount(phrase: string): PhraseMeaning[] {
+  const match = countPattern.exec(plainPhrase(phrase));
+  if (!match) return [];
+  const [, thing, where] = match;
+  const note = isRows(thing) ? null : `"${thing}" is read as the rows of the table.`;
+  return [meaning(`count(*)${where ? ` filter (where ${where})` : ""}`, null, note)];
+}
+
+const plainPhrase = (phrase: string): string =>
+  phrase
     .trim()
     .replace(/\s+/g, " ")
     .replace(/^(?:the|a|an) /i, "");
-  const context = { tables: [...tables].sort(byUse), isWhole };
-  return patterns.flatMap(([pattern, read]) => {
+
+type Reader = (parts: string[], tables: ProfiledTable[]) => PhraseMeaning[];
+
+function readBy(tried: [RegExp, Reader][], text: string, tables: ProfiledTable[]): PhraseMeaning[] {
+  return tried.flatMap(([pattern, read]) => {
     const match = pattern.exec(text);
     return match
       ? read(
           match.slice(1).map((part) => part ?? ""),
-          context,
+          tables,
         )
       : [];
   });
 }
-
-interface Context {
-  tables: ProfiledTable[];
-  isWhole: boolean;
-}
-
-type Reader = (parts: string[], context: Context) => PhraseMeaning[];
 
 const aggregateWords: Record<string, string> = {
   average: "avg",
@@ -55,48 +74,52 @@ const aggregateWords: Record<string, string> = {
   highest: "max",
 };
 
+const countPattern = /^(?:(?:total )?(?:number|count)(?: of)?|#(?: of)?|how many) (.+?)(?: where (.+))?$/i;
+
 const patterns: [RegExp, Reader][] = [
-  [/^(?:(?:number|count) of )?(?:distinct|unique|different) (?:(?:count|number) of )?(.+)$/i, readDistinct],
+  [/^(?:(?:number|count) of )?(?:distinct|unique|different|active) (?:(?:count|number) of )?(.+)$/i, readDistinct],
   [/^(?:share|percentage|percent|fraction|proportion) of (?:.+? )?(?:where|with|whose) (.+)$/i, readShare],
   [/^(?:ratio of (.+) to (.+))$/i, readRatio],
+  [/^(?:(?:average|mean|avg) (?:(?:number|count) of )?)(.+?) per (.+)$/i, readRatio],
   [/^(.+?) (?:divided by|over|per|\/) (.+)$/i, readRatio],
-  [/^(?:(?:total )?(?:number|count)(?: of)?|#(?: of)?|how many) (.+?)(?: where (.+))?$/i, readCount],
+  [countPattern, readCount],
   [
     /^(average|mean|avg|sum|total|median|minimum|min|lowest|maximum|max|highest)(?: value)?(?: of)?(?: the)? (.+)$/i,
     readAggregate,
   ],
 ];
 
-function readAggregate([word, rest]: string[], context: Context): PhraseMeaning[] {
+function readAggregate([word, rest]: string[], tables: ProfiledTable[]): PhraseMeaning[] {
   const name = aggregateWords[word.toLowerCase()];
-  return argumentsIn(rest, context).map((argument) => meaning(`${name}(${argument})`));
+  const column = firstIn(tables, (table) => findColumn(table, rest) ?? findColumnByWords(table, rest));
+  return [meaning(`${name}(${column ? quoteName(column.found.name) : rest})`)];
 }
 
-function readDistinct([rest]: string[], context: Context): PhraseMeaning[] {
-  return starts(rest, context.isWhole).flatMap((thing) => {
-    const key = firstIn(context.tables, (table) => findColumn(table, thing) ?? findIdOf(table, thing));
-    return key ? [meaning(`count(distinct ${quoteName(key.found.name)})`, key.table)] : [];
-  });
+function readDistinct([thing]: string[], tables: ProfiledTable[]): PhraseMeaning[] {
+  return keysOf(thing, tables).map(({ found, table }) => meaning(`count(distinct ${quoteName(found.name)})`, table));
 }
 
-function readCount([thing, where]: string[], context: Context): PhraseMeaning[] {
+const keysOf = (thing: string, tables: ProfiledTable[]) =>
+  allIn(tables, (table) => findColumn(table, thing) ?? findIdOf(table, thing));
+
+function readCount([thing, where]: string[], tables: ProfiledTable[]): PhraseMeaning[] {
   const filter = where ? ` filter (where ${where})` : "";
-  const known = starts(thing, context.isWhole).flatMap((start) => countOf(start, context.tables));
-  const rows = meaning("count(*)", null, isRows(thing) ? null : `"${thing}" is read as the rows of the table.`);
-  return [...known, rows].map((one) => (one.sql === "count(*)" ? { ...one, sql: `${one.sql}${filter}` } : one));
+  const known = isRows(thing) ? [meaning("count(*)")] : countsOf(thing, tables);
+  return known.map((one) => (one.sql === "count(*)" ? { ...one, sql: `${one.sql}${filter}` } : one));
 }
 
-/** A column that counts them, the table that lists them, or the key that tells them apart. */
-function countOf(thing: string, tables: ProfiledTable[]): PhraseMeaning[] {
-  const counted = firstIn(tables, (table) => {
+/** Columns that count them, tables that list them, keys that tell them apart. */
+function countsOf(thing: string, tables: ProfiledTable[]): PhraseMeaning[] {
+  const counted = allIn(tables, (table) => {
     const column = findColumnByWords(table, thing);
     return column && naturalAggregate(column, table).name === "sum" ? column : null;
   });
-  if (counted) return [meaning(`sum(${quoteName(counted.found.name)})`, counted.table)];
-  const home = tables.find((table) => isAbout(table, thing));
-  if (home) return [meaning("count(*)", home)];
-  const key = firstIn(tables, (table) => findIdOf(table, thing));
-  return key ? [meaning(keyCount(key.found.name, key.table), key.table)] : [];
+  const keys = allIn(tables, (table) => findIdOf(table, thing));
+  return [
+    ...counted.map(({ found, table }) => meaning(`sum(${quoteName(found.name)})`, table)),
+    ...tables.filter((table) => isAbout(table, thing)).map((table) => meaning("count(*)", table)),
+    ...keys.map(({ found, table }) => meaning(keyCount(found.name, table), table)),
+  ];
 }
 
 function keyCount(name: string, table: ProfiledTable): string {
@@ -110,45 +133,19 @@ function readShare([condition]: string[]): PhraseMeaning[] {
 
 const timeWords = /^(?:hour|day|week|month|quarter|year|minute|second)s?\b/i;
 
-function readRatio([above, below]: string[], context: Context): PhraseMeaning[] {
+function readRatio([above, below]: string[], tables: ProfiledTable[]): PhraseMeaning[] {
   if (timeWords.test(below)) return [];
-  return sideOf(above, { ...context, isWhole: true }).flatMap((numerator) =>
-    sideOf(below, context)
+  return sideOf(above, tables).flatMap((numerator) =>
+    sideOf(below, tables)
       .filter(({ table }) => table === null || numerator.table === null || table === numerator.table)
       .map((denominator) => meaning(`${numerator.sql} / ${denominator.sql}`, numerator.table ?? denominator.table)),
   );
 }
 
 /** One side of a ratio: itself a phrase, an amount that is summed, or things that are counted. */
-function sideOf(text: string, context: Context): PhraseMeaning[] {
-  const phrases = patterns
-    .filter(([, read]) => read !== readRatio)
-    .flatMap(([pattern, read]) => {
-      const match = pattern.exec(text);
-      return match
-        ? read(
-            match.slice(1).map((part) => part ?? ""),
-            context,
-          )
-        : [];
-    });
-  const counts = starts(text, context.isWhole).flatMap((start) => countOf(start, context.tables));
-  return [...phrases, ...counts];
-}
-
-/** Column names for words that mean one, else the words themselves, which may be an expression. */
-function argumentsIn(rest: string, { tables, isWhole }: Context): string[] {
-  return starts(rest, isWhole).map((start) => {
-    const column = firstIn(tables, (table) => findColumn(table, start) ?? findColumnByWords(table, start));
-    return column ? quoteName(column.found.name) : start;
-  });
-}
-
-/** The text and, unless it must be used up, what is left of it when words are cut off its end. */
-function starts(text: string, isWhole: boolean): string[] {
-  if (isWhole) return [text];
-  const words = text.split(" ");
-  return words.map((_, cut) => words.slice(0, words.length - cut).join(" "));
+function sideOf(text: string, tables: ProfiledTable[]): PhraseMeaning[] {
+  const phrases = patterns.filter(([, read]) => read !== readRatio);
+  return [...readBy(phrases, text, tables), ...countsOf(text.replace(/^(?:distinct|unique|the|an?) /i, ""), tables)];
 }
 
 const isRows = (thing: string): boolean => /^(?:rows|records|entries|lines)\b/i.test(thing);
@@ -156,7 +153,8 @@ const isRows = (thing: string): boolean => /^(?:rows|records|entries|lines)\b/i.
 function isAbout({ name }: ProfiledTable, thing: string): boolean {
   const wanted = splitWords(thing).map(canonicalWord);
   const about = splitWords(name).map(canonicalWord);
-  return wanted.length > 0 && wanted.every((word) => about.includes(word));
+  // The rows of user_sessions are sessions, not users.
+  return wanted.length > 0 && wanted.join(" ") === about.slice(-wanted.length).join(" ");
 }
 
 const meaning = (sql: string, table: ProfiledTable | null = null, note: string | null = null): PhraseMeaning => ({
@@ -165,13 +163,15 @@ const meaning = (sql: string, table: ProfiledTable | null = null, note: string |
   note,
 });
 
-function firstIn<T>(
+function allIn<T>(
   tables: ProfiledTable[],
   find: (table: ProfiledTable) => T | null,
-): { table: ProfiledTable; found: T } | null {
-  for (const table of tables) {
+): { table: ProfiledTable; found: T }[] {
+  return tables.flatMap((table) => {
     const found = find(table);
-    if (found) return { table, found };
-  }
-  return null;
+    return found ? [{ table, found }] : [];
+  });
 }
+
+const firstIn = <T>(tables: ProfiledTable[], find: (table: ProfiledTable) => T | null) =>
+  allIn(tables, find)[0] ?? null;
