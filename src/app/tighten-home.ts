@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, lstatSync, readdirSync } from "node:fs";
+import { chmodSync, existsSync, lstatSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 
 const folders = [
@@ -15,11 +15,11 @@ const folders = [
 const files = ["detective", "keys", "models", "sandbox", "server", "sources"].map((name) => `${name}.json`);
 
 /**
- * Takes from others what an older version, or a copy, lets them read. What is made now is private from the start (bin/whydunit.js), so
+ * Takes from others what an older version, or a copy, lets them read. What is made now is private from the start (cli/main.ts), so
  * only what is still open is walked through. A home that is shared with something else keeps its own mode.
  */
 export function tightenHome(home: string): void {
-  if (process.platform === "win32" || !existsSync(home)) return;
+  if (process.platform === "win32" || !existsSync(home) || !statSync(home).isDirectory()) return;
   const names = readdirSync(home);
   const own = names.filter((name) => folders.includes(name) || files.includes(name));
   if (own.length > 0 && names.every((name) => own.includes(name) || name.startsWith("."))) close(home);

@@ -88,6 +88,8 @@ const commands: Record<string, Entry> = {
 
 /** Runs the command line and returns the exit code. */
 export async function main(args: string[]): Promise<number> {
+  // What is kept of people's data is for the user alone, whoever of our processes writes it.
+  process.umask(0o077);
   const [name, ...rest] = args;
   if (name === undefined || name === "--help" || name === "-h" || name === "help") {
     process.stdout.write(overview());

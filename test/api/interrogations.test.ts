@@ -12,7 +12,7 @@ import { shopCsv, shopQuestion } from "./shop.ts";
 import { startRealServer } from "./start-real-server.ts";
 
 const home = mkdtempSync(join(tmpdir(), "whydunit-interrogations-"));
-afterAll(() => rmSync(home, { recursive: true, force: true }));
+afterAll(() => rmSync(home, { recursive: true, force: true, maxRetries: 5 }));
 
 let server: Awaited<ReturnType<typeof startRealServer>>;
 let caseId: string;

@@ -84,7 +84,7 @@ describe("F57: blocked data is masked wherever an analysis could show it", () =>
   it("is still proven by verify, which says which query it could not run as it is kept", async () => {
     const verified = await verifyFolder(shown.folder);
     expect(verified).toMatchObject({ ok: true, first_problem: null });
-    expect(verified.notes?.join()).toContain("masks part of its query");
+    expect(verified.not_proven.join()).toContain("masks part of its query");
     const path = join(scratch, "sales.csv");
     copyFileSync(file, path);
     const plain = await ask("total units by note", { path });
