@@ -41,6 +41,7 @@ export function caseSource(opening: CaseOpening): CaseSource {
     table,
     exportCsv: async (sql, path) => (await source()).exportCsv(sql, path),
     encode: async (request) => (await source()).encode(request),
+    dated: async (request) => (await source()).dated(request),
     joinsFrom: async (table) => (await source()).joinsFrom(await tableOf(table)),
     // What was asked before a run was cut off nobody counted.
     ...(opening.isPushed() ? { traffic: async () => (await source()).traffic!() } : {}),

@@ -18,6 +18,29 @@ export const changeSchema = z.object({
   verdict: z.enum(["moved", "noise"]),
   p_value: z.number().min(0).max(1).nullable(),
   interval: intervalSchema.nullable(),
+  /** How the change ranks among the same pair of periods elsewhere in the metric's history: 1 of 59 is the largest. */
+  usual: z
+    .object({
+      rank: z.int().min(1),
+      of: z.int().min(1),
+      verdict: z.enum(["unusual", "usual", "usual_for_season", "too_little_history"]),
+      basis: z.string(),
+    })
+    .nullable()
+    .optional(),
+});
+
+/** A value that moved, said or not. */
+export const moverSchema = z.object({
+  segment: segmentSchema,
+  before: z.number().nullable(),
+  after: z.number().nullable(),
+  absolute: z.number(),
+  /** Of the net change; null where that is zero. */
+  share: z.number().nullable(),
+  usual: z.object({ rank: z.int().min(1), of: z.int().min(1) }).nullable(),
+  /** Whether it was held against its own past. */
+  tested: z.boolean(),
 });
 
 export const qualityNoteSchema = z.object({
@@ -88,6 +111,8 @@ export const investigationResultSchema = z
     quality: z.array(qualityNoteSchema),
     onset: onsetSchema,
     explanations: z.array(rankedExplanationSchema),
+    /** The values that moved most, labelled by how unusual that is for each. */
+    movers: z.array(moverSchema).optional(),
     /** What the explanations leave over: together with their contributions it is the change, exactly. */
     remainder: contributionSchema.omit({ interval: true }).optional(),
     ruled_out: z.array(ruledOutSchema),
@@ -116,6 +141,7 @@ export const investigationResultSchema = z
   });
 
 export type Change = z.infer<typeof changeSchema>;
+export type Mover = z.infer<typeof moverSchema>;
 export type QualityNote = z.infer<typeof qualityNoteSchema>;
 export type Contribution = z.infer<typeof contributionSchema>;
 export type RankedExplanation = z.infer<typeof rankedExplanationSchema>;

@@ -1,10 +1,12 @@
 import { mkdirSync } from "node:fs";
+import type { DatedRows } from "../analysis/history/dated-rows.ts";
 import type { RowData } from "../analysis/search/types.ts";
 import { moveFile } from "../base/move-file.ts";
 import { makeScratchFolder } from "../base/scratch-folder.ts";
 import { closeDuck } from "./close-duck.ts";
 import { type Cell, openDuck, type QueryAnswer, type Traffic } from "./duck.ts";
 import { type EncodeRequest, encodeRows } from "./encode/encode-rows.ts";
+import { type DatedRequest, readDatedRows } from "./encode/read-dated-rows.ts";
 import { expandPaths } from "./load/expand-paths.ts";
 import { loadFile } from "./load/load-file.ts";
 import { uniteParts } from "./load/unite-parts.ts";
@@ -27,11 +29,12 @@ export interface DataSource {
   exportCsv(sql: string, path: string): Promise<void>;
   /** Rows of two periods as codes and amounts, for the search. */
   encode(request: EncodeRequest): Promise<Encoded>;
+  /** All rows with a date as codes and amounts in buckets of time; null where they stay in a database. */
+  dated(request: DatedRequest): Promise<DatedRows | null>;
   /** Joins from a fact table that provably neither multiply nor drop its rows. */
   joinsFrom(table: ProfiledTable): Promise<JoinPath[]>;
   /** Where the rows stay in a database: how often it was asked, and what came back; absent where the rows are here. */
   traffic?(): Traffic | Promise<Traffic>;
-  connection?: unknown;
   /** Ends the query that is running; it fails. */
   interrupt(): void;
   close(): void;
@@ -101,8 +104,8 @@ export async function openFiles(given: (string | TableFile)[], options: FileSour
         moveFile(written, path);
       },
       encode: async (request) => ({ data: await encodeRows(duck, request), leftOut: null }),
+      dated: (request) => readDatedRows(duck, request),
       joinsFrom: (table) => findJoins(duck, table, tables, relationships),
-      connection: duck.connection,
       interrupt: () => duck.connection.interrupt(),
       close,
     };

@@ -2,7 +2,7 @@ import type { RateEffect } from "../analysis/decomposition/rates.ts";
 import type { Decision } from "../domain/cause.ts";
 import type { EvidenceById } from "../domain/evidence.ts";
 import type { Hypothesis } from "../domain/hypothesis.ts";
-import type { Change, QualityNote, RankedExplanation, RuledOut, Suspicion } from "../domain/investigation-result.ts";
+import type { Change, Mover, QualityNote, RankedExplanation, RuledOut, Suspicion } from "../domain/investigation-result.ts";
 import type { Traffic } from "../engine/duck.ts";
 import type { ProfiledTable } from "../engine/profile/profiled-table.ts";
 import type { Relationship } from "../engine/relate/relationship.ts";
@@ -27,6 +27,8 @@ export interface CaseResult {
   /** Since when the metric as a whole left its earlier level; an ISO date. */
   onset: string | null;
   explanations: CaseExplanation[];
+  /** The values that moved most, said or not. */
+  movers: Mover[];
   remainder: Remainder;
   /** The same change by what the metric is made of instead of by segment; null where that is not known. */
   tree: MetricTree | null;
@@ -34,7 +36,7 @@ export interface CaseResult {
   ruledOut: RuledOut[];
   /** What came of what the person suspected; null where nothing was. */
   suspicion: Suspicion | null;
-  search: { segments: number; dimensions: string[]; falseDiscoveryRate: number; leftOut?: string | null };
+  search: { segments: number; dimensions: string[]; leftOut?: string | null };
   placebo: Placebo | null;
   decision: Decision;
   nextSteps: string[];
@@ -60,7 +62,11 @@ export interface CaseData {
   traffic?: Traffic;
 }
 
-export interface MeasuredChange extends Change {
+export interface MeasuredChange extends Omit<Change, "usual"> {
+  /** The change beside other pairs of periods like these; null where there are none. */
+  usual: NonNullable<Change["usual"]> | null;
+  /** What the metric came to in each period as a whole, where the values above are per day. */
+  totals: { baseline: number | null; comparison: number | null } | null;
   /** In words: "against 42 days of history, weekdays aligned". */
   method: string;
   /** The smallest change that would have been seen, as a fraction of the baseline value; null when unknown. */

@@ -5,6 +5,7 @@ import { likelihoodOfRank } from "../domain/explanation.ts";
 import type { QualityNote } from "../domain/investigation-result.ts";
 import type { CaseExplanation, Remainder } from "./case-result.ts";
 import type { Findings } from "./explain-change.ts";
+import type { FaultInWords } from "./look-back/look-back.ts";
 import { isAdditive, isRatio } from "./sums.ts";
 
 export interface Decided {
@@ -24,6 +25,15 @@ export function decide(
     const blocked = [qualityExplanation(findings, quality.notes)];
     return { decision: "blocked_by_data_quality", explanations: blocked, remainder: remainderOf(findings, blocked) };
   }
+  const [first] = findings.past?.said ?? [];
+  if (first?.kind === "fault" && makesChange(first))
+    return { decision: "blocked_by_data_quality", explanations, remainder: remainderOf(findings, explanations) };
+  if (findings.past !== null && explanations.length === 0)
+    return {
+      decision: findings.past.usual.verdict === "unusual" ? "insufficient_evidence" : "no_real_change",
+      explanations,
+      remainder: remainderOf(findings, []),
+    };
   const isCalendar = findings.change.verdict === "noise" && analysed !== null && vanishesWhenAligned(analysed);
   if (explanations.length === 0)
     return {
@@ -32,6 +42,11 @@ export function decide(
       remainder: remainderOf(findings, []),
     };
   return { decision: "diagnosed", explanations, remainder: remainderOf(findings, explanations) };
+}
+
+/** A renamed value, or one that stops, is seen for what it is; anything else that makes half of the change hides what really happened. */
+function makesChange({ fault, share }: FaultInWords): boolean {
+  return fault !== "renamed" && fault !== "stopped" && share >= 0.5;
 }
 
 function vanishesWhenAligned({ absolute, aligned }: AnalysedChange): boolean {

@@ -7,6 +7,8 @@ import type { LinkedEvent } from "./documents/case-documents.ts";
 import { type Moved, onsetToleranceDays } from "./documents/link-events.ts";
 import type { Facts } from "./facts.ts";
 import type { Upstream } from "./find-upstream.ts";
+import { explainSaid } from "./explain-said.ts";
+import type { LookBack } from "./look-back/look-back.ts";
 import { rateReasoning } from "./rate-reasoning.ts";
 import { isAdditive, isRatio } from "./sums.ts";
 import type { SegmentTest } from "./test-segment.ts";
@@ -27,20 +29,55 @@ export interface Findings {
   upstream: Upstream | null;
   onset: string | null;
   placeboRate: number | null;
+  /** What the metric's own past says; null where it has none to speak of. */
+  past: LookBack | null;
+  /** Evidence behind what is said of the past, by its place in `past.said`. */
+  pastEvidence: string[][];
   /** Dated events of the documents that fit a segment in time and name it. */
   eventsOf(moved: Moved): LinkedEvent[];
 }
 
 type Draft = Omit<CaseExplanation, "rank" | "likelihood">;
 
-/** Explanations in order of what they account for. */
+/** Explanations: as the past makes them probable, else in order of what they account for. */
 export function explainChange(findings: Findings): CaseExplanation[] {
-  const drafts = [...segmentDrafts(findings), ...upstreamDrafts(findings), ...broadDrafts(findings)];
-  drafts.sort((a, b) => Math.abs(b.contribution.absolute) - Math.abs(a.contribution.absolute));
+  const drafts = findings.past === null ? byContribution(findings) : asSaid(findings, findings.past);
   return drafts.map((draft, i) => ({ ...draft, rank: i + 1, likelihood: likelihoodOfRank(i + 1) }));
 }
 
-function segmentDrafts({ facts, change, tested, parts, searched, placeboRate, eventsOf }: Findings): Draft[] {
+function byContribution(findings: Findings): Draft[] {
+  const drafts = [...segmentDrafts(findings), ...upstreamDrafts(findings), ...broadDrafts(findings)];
+  return drafts.sort((a, b) => Math.abs(b.contribution.absolute) - Math.abs(a.contribution.absolute));
+}
+
+/** What is said takes its part of what is left of the change, in order, so that all of it adds up. */
+function asSaid(findings: Findings, { said }: LookBack): Draft[] {
+  const { facts, change, onset, pastEvidence, tested } = findings;
+  const segments = segmentDrafts(findings);
+  const total = change.absolute ?? 0;
+  let left = total - tested.reduce((sum, { part }) => sum + part.contribution, 0);
+  const drafts = said.flatMap((one, i): Draft[] => {
+    if (one.kind === "part") return segments.splice(0, 1);
+    const accounted = total - left;
+    const draft = explainSaid(one, { facts, change, accounted, onset, evidence: pastEvidence[i] ?? [] });
+    const wanted = draft.contribution.absolute;
+    const absolute = Math.sign(wanted) !== Math.sign(left) ? 0 : Math.abs(wanted) < Math.abs(left) ? wanted : left;
+    left -= absolute;
+    const share = total === 0 ? null : absolute / total;
+    return [{ ...draft, contribution: { ...draft.contribution, absolute, share } }];
+  });
+  const upstream = tested.length > 0 || said[0]?.kind === "fault" ? [] : upstreamDrafts(findings);
+  // What the metric is made of, and what touches all segments alike, are two views of one change.
+  return [...upstream, ...drafts.map((draft) => (upstream.length > 0 ? withoutShare(draft) : draft))];
+}
+
+const withoutShare = (draft: Draft): Draft => ({
+  ...draft,
+  contribution: { absolute: 0, share: null, interval: null },
+});
+
+function segmentDrafts(findings: Findings): Draft[] {
+  const { facts, change, tested, parts, searched, placeboRate, eventsOf, past } = findings;
   const total = change.absolute ?? 0;
   const addsUp = isAdditive(facts.metric) || isRatio(facts.metric);
   return tested.map(({ part, test }, i) => {
@@ -86,7 +123,10 @@ function segmentDrafts({ facts, change, tested, parts, searched, placeboRate, ev
           ...(part.effect === null ? [] : [parts.evidence]),
         ]),
       ],
-      reasoning: [reasoningOf(test, relative, q), rateReasoning(part)].join(" ").trim().slice(0, 1000),
+      reasoning: [reasoningOf(test, relative, past === null ? q : null), rankText(past, i), rateReasoning(part)]
+        .join(" ")
+        .trim()
+        .slice(0, 1000),
       causal_story: storyOf(facts, names, kind, test).slice(0, 500),
       source_hypotheses: [],
       before: test.before,
@@ -99,6 +139,14 @@ function segmentDrafts({ facts, change, tested, parts, searched, placeboRate, ev
       proof: test.proof,
     };
   });
+}
+
+/** How the segment's move ranks among its own earlier ones. */
+function rankText(past: LookBack | null, index: number): string {
+  const part = past?.said.filter((one) => one.kind === "part")[index];
+  if (!part || part.unusual.of < 4) return "";
+  const { rank, of } = part.unusual;
+  return `Of ${of} such moves of its own in the table this is ${rank === 1 ? "the largest" : `number ${rank} in size`}.`;
 }
 
 function rateAndMixOf({ effect, segment }: Part, evidence: string): CaseExplanation["rateAndMix"] {

@@ -20,6 +20,8 @@ import { findUpstream } from "./find-upstream.ts";
 import { blameMissingAmounts, withoutRenamed } from "./heed-quality.ts";
 import { writeHypotheses } from "./hypotheses.ts";
 import { keepMoved } from "./keep-moved.ts";
+import { lookBack } from "./look-back/look-back.ts";
+import { hasPast, saidSegments, showSaid, toMovers } from "./look-back/use-past.ts";
 import { findSeriesOnset, measureMetric, readSeries } from "./measure-metric.ts";
 import { checkQuality } from "./quality/check-quality.ts";
 import type { Question } from "./question.ts";
@@ -72,8 +74,9 @@ export async function investigate(question: Question, services: Services): Promi
   });
   const series = await steps.run("series", "reading the metric over time", (evidence) => readSeries(facts, evidence));
   const quality = await steps.run("quality", "checking the data", (evidence) => checkQuality(facts, evidence));
+  const seen = await steps.run("past", "looking at the metric's past", () => lookBack(facts, source));
   const { change, analysed, onset } = await steps.run("change", "measuring the change", async (evidence) => ({
-    ...(await measureMetric(facts, series, evidence)),
+    ...(await measureMetric(facts, series, seen, evidence)),
     onset: findSeriesOnset(facts, series),
   }));
 
@@ -104,10 +107,15 @@ export async function investigate(question: Question, services: Services): Promi
   thinking.findings?.planned(hypotheses);
 
   const searching = `searching segments of ${facts.dimensions.length} dimensions`;
-  const found = await steps.run("segments", searching, async (evidence) => {
+  const { found, past } = await steps.run("segments", searching, async (evidence) => {
+    if (seen !== null && (quality.blocked || hasPast(seen))) return { found: saidSegments(facts, seen), past: seen };
     const searched = quality.blocked ? nothingFound : await findSegments(facts, source);
     const own = withoutRenamed(searched.segments, quality.notes);
-    return { ...searched, segments: await keepMoved(facts, own, rowsOf(source, facts), evidence) };
+    const kept = { ...searched, segments: await keepMoved(facts, own, rowsOf(source, facts), evidence) };
+    // Rows tell segments apart where there is no past; what only the past shows stands in where they find nothing.
+    return kept.segments.length > 0 || seen === null || seen.said.length === 0
+      ? { found: kept, past: null }
+      : { found: saidSegments(facts, seen), past: seen };
   });
   const upstream =
     quality.blocked || found.segments.length > 0
@@ -133,14 +141,29 @@ export async function investigate(question: Question, services: Services): Promi
     tested.push({ part, test });
   }
   const placebo =
-    tested.length === 0
+    tested.length === 0 || past !== null
       ? null
       : await steps.run("placebo", "searching earlier periods", () => runPlacebo(facts, source, series));
 
   const placeboRate = placebo ? placebo.claims / placebo.pairs : null;
   const dimensions = toDimensionBriefs(facts, source.tables);
   const eventsOf = (moved: Moved) => linkEvents(moved, documents.events, dimensions);
-  const findings = { facts, change, tested, parts, searched: found.searched, upstream, onset, placeboRate, eventsOf };
+  const pastEvidence = await steps.run("proof", "showing what is said of the past", (evidence) =>
+    showSaid(facts, past, evidence),
+  );
+  const findings = {
+    facts,
+    change,
+    tested,
+    parts,
+    searched: found.searched,
+    upstream,
+    onset,
+    placeboRate,
+    past,
+    pastEvidence,
+    eventsOf,
+  };
   const weighed = await steps.run("weighing", "weighing explanations", () =>
     decide(findings, quality, blameMissingAmounts(explainChange(findings), quality.notes, facts.metric), analysed),
   );
@@ -185,6 +208,7 @@ export async function investigate(question: Question, services: Services): Promi
     qualityChecks: quality.checks,
     change,
     ...conclusion,
+    movers: toMovers(seen),
     plan,
     documents,
     sessions,
@@ -192,7 +216,6 @@ export async function investigate(question: Question, services: Services): Promi
     search: {
       segments: found.searched,
       dimensions: facts.dimensions.map(({ name }) => name),
-      falseDiscoveryRate: 0.05,
       ...(found.leftOut === null ? {} : { leftOut: found.leftOut }),
     },
     placebo,

@@ -7,6 +7,7 @@ import type { MeasuredChange, Timeline } from "./case-result.ts";
 import type { Facts } from "./facts.ts";
 import { fromFacts, inPeriod, inSegment, type SegmentValue, sumsSql } from "./facts-sql.ts";
 import { daysOf, type Period } from "./question.ts";
+import type { LookBack } from "./look-back/look-back.ts";
 import { isAdditive, isRatio, isToldPerDay, toSums } from "./sums.ts";
 
 export interface MetricSeries {
@@ -82,6 +83,7 @@ export function seriesKind(facts: Facts): MetricKind {
 export async function measureMetric(
   facts: Facts,
   series: MetricSeries,
+  past: LookBack | null,
   evidence: EvidenceLog,
 ): Promise<{ change: MeasuredChange; analysed: AnalysedChange | null }> {
   const { id, rows } = await evidence.ask(
@@ -99,7 +101,33 @@ export async function measureMetric(
     missing: "auto",
     windowValues,
   });
-  return { change: toChange(facts, before, after, analysed, [id, series.evidence]), analysed };
+  const change = toChange(facts, before, after, analysed, [id, series.evidence]);
+  return { change: past && past.usual.verdict !== "too_little_history" ? withPast(change, past) : change, analysed };
+}
+
+/** The verdict of the metric's own past: what such a pair of periods usually does. */
+function withPast(change: MeasuredChange, { usual, grain, lengths }: LookBack): MeasuredChange {
+  const { baseline_value: before } = change;
+  const toRelative = (move: number) => (usual.isLog ? Math.exp(move) - 1 : before ? move / Math.abs(before) : Number.NaN);
+  const reach = 1.96 * usual.spread;
+  const now = usual.isLog ? Math.log1p(change.relative ?? 0) : (change.absolute ?? 0);
+  const ends = [now - reach, now + reach].map((move) => (before === null ? Number.NaN : toRelative(move) * Math.abs(before)));
+  return {
+    ...change,
+    verdict: usual.verdict === "usual" ? "noise" : "moved",
+    p_value: usual.pValue,
+    interval: ends.every(Number.isFinite) && change.relative !== null ? (ends as [number, number]) : null,
+    method: methodText(usual, grain, lengths),
+    detectable: Number.isFinite(toRelative(reach)) ? toRelative(reach) : null,
+    usual: { rank: usual.rank, of: usual.of, verdict: usual.verdict, basis: methodText(usual, grain, lengths) },
+  };
+}
+
+function methodText({ of, basis, season }: LookBack["usual"], grain: string, { baseline, comparison }: LookBack["lengths"]): string {
+  const length = baseline === comparison ? (baseline === 1 ? grain : `${baseline} ${grain}s`) : `${baseline} and ${comparison} ${grain}s`;
+  if (basis === "neighbours") return `against how neighbouring ${grain}s differ; the history is too short for pairs of ${length}`;
+  const pairs = `against ${of - 1} other pairs of ${length} in the same history`;
+  return basis === "season" ? `${pairs}, each beside the same season of ${season?.years ?? 0} other years` : pairs;
 }
 
 function toChange(
@@ -124,6 +152,8 @@ function toChange(
     method: analysed?.method ?? "not tested",
     detectable: analysed?.minimalDetectable?.relative ?? null,
     perDay,
+    usual: null,
+    totals: perDay ? { baseline: before, comparison: after } : null,
     evidence,
   };
 }

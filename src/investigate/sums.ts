@@ -1,7 +1,7 @@
 import type { EvidenceRow } from "../engine/evidence-log.ts";
 import type { Facts } from "./facts.ts";
 import type { Metric } from "./metric.ts";
-import { daysOf } from "./question.ts";
+import { areAsLong } from "./question.ts";
 
 /** Sums of one group of rows in one period. */
 export interface Sums {
@@ -47,7 +47,7 @@ export const isToldPerDay = ({
   baseline,
   comparison,
 }: Pick<Facts, "metric" | "baseline" | "comparison">): boolean =>
-  isAdditive(metric) && (metric.perDay === true || daysOf(baseline) !== daysOf(comparison));
+  isAdditive(metric) && (metric.perDay === true || !areAsLong(baseline, comparison));
 export const isAdditive = ({ kind }: Pick<Metric, "kind">): boolean => kind === "sum" || kind === "count";
 
 /** The metric of a group: its amount per `days` (1 for a total), or amount over exposure. */

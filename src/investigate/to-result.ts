@@ -3,7 +3,7 @@ import type { CaseExplanation, CaseResult } from "./case-result.ts";
 
 /** The case as programs get it. */
 export function toResult(result: CaseResult, reportPath: string | null): InvestigationResult {
-  const { baseline_value, comparison_value, absolute, relative, verdict, p_value, interval } = result.change;
+  const { baseline_value, comparison_value, absolute, relative, verdict, p_value, interval, usual, totals } = result.change;
   return {
     session_id: result.sessionId,
     status: "completed",
@@ -11,10 +11,21 @@ export function toResult(result: CaseResult, reportPath: string | null): Investi
     ...(result.question.where === undefined ? {} : { where: result.question.where }),
     baseline: result.question.baseline,
     comparison: result.question.comparison,
-    change: { baseline_value, comparison_value, absolute, relative, verdict, p_value, interval },
+    change: {
+      // Totals of the periods, whatever they are compared by.
+      baseline_value: totals?.baseline ?? baseline_value,
+      comparison_value: totals?.comparison ?? comparison_value,
+      absolute,
+      relative,
+      verdict,
+      p_value,
+      interval,
+      usual,
+    },
     quality: result.quality,
     onset: result.onset,
     explanations: result.explanations.map(toRanked),
+    movers: result.movers,
     remainder: { absolute: result.remainder.absolute, share: result.remainder.share },
     ruled_out: result.ruledOut,
     suspicion: result.suspicion,

@@ -4,7 +4,7 @@ import { findFaults } from "../faults/find-faults.ts";
 import { findTotals } from "../faults/find-totals.ts";
 import type { DatedRows } from "../history/dated-rows.ts";
 import type { Span } from "../history/grain.ts";
-import { findEvent } from "../history/find-event.ts";
+import { findEvent, type SingleEvent } from "../history/find-event.ts";
 import { type History, judgeSeries, levelOf, openHistory } from "../history/history.ts";
 import type { JudgedMove } from "../history/judge-move.ts";
 import { measurePairs } from "../history/pairs.ts";
@@ -23,6 +23,7 @@ export interface Survey {
   /** Dimensions that follow from the date: weekday, holiday. */
   calendarDimensions: number[];
   faults: Fault[];
+  event: SingleEvent | null;
   alternatives: Alternative[];
 }
 
@@ -53,6 +54,7 @@ export function survey(data: DatedRows, isCount: boolean): Survey {
     dimensions,
     calendarDimensions,
     faults: [...totals, ...found],
+    event,
     alternatives: [
       { kind: "nothing", features: [] },
       broadAlternative(total, measured.moves),

@@ -1,4 +1,3 @@
-import { formatPercent } from "../../base/format-number.ts";
 import type { CaseResult } from "../../investigate/case-result.ts";
 import { formatDay } from "../../investigate/report/dates.ts";
 import { measureOf, relativeText } from "../../investigate/report/measure.ts";
@@ -47,7 +46,7 @@ export function verdictStrip(result: CaseResult): StripItem[] {
     {
       label: "Searched",
       value: textSpan(counted(search.segments, "segment")),
-      note: `${counted(search.dimensions.length, "dimension")}, false discovery rate ${formatPercent(search.falseDiscoveryRate, 0)}`,
+      note: counted(search.dimensions.length, "dimension"),
     },
     {
       label: "Made by",

@@ -108,7 +108,7 @@ async function contextFor({ measure, periods }: Subject, tests: TestContext): Pr
   const metric = text === null ? facts.metric : await understandMetric(text, null, { tables, rows: tests.source.rows });
   const own = { ...facts, metric };
   const series = await readSeries(own, tests.evidence);
-  const { change } = await measureMetric(own, series, tests.evidence);
+  const { change } = await measureMetric(own, series, null, tests.evidence);
   return { ...tests, facts: own, series, grounds: { ...tests.grounds, change, explanations: [] } };
 }
 

@@ -1,4 +1,4 @@
-import { formatMegabytes, formatPercent } from "../../base/format-number.ts";
+import { formatMegabytes } from "../../base/format-number.ts";
 import type { Hypothesis } from "../../domain/hypothesis.ts";
 import type { Suspicion } from "../../domain/investigation-result.ts";
 import type { CaseResult } from "../case-result.ts";
@@ -46,7 +46,7 @@ function stepTexts({ result }: ReportContext): string[] {
     steps.push(`${counted(hypotheses.length, "hypothesis", "hypotheses")} written down with what would refute them`);
   if (search.segments > 0)
     steps.push(
-      `${counted(search.segments, "segment")} of ${counted(search.dimensions.length, "dimension")} searched, false discovery rate ${formatPercent(search.falseDiscoveryRate, 0)}`,
+      `${counted(search.segments, "segment")} of ${counted(search.dimensions.length, "dimension")} searched`,
     );
   if (explanations.some(({ controls }) => controls.length > 0)) steps.push("controls");
   if (placebo !== null && placebo.pairs > 0)

@@ -62,7 +62,7 @@ function possibleReasons({ search, change, timeline, quality }: ReportContext["r
     search.dimensions.length === 0
       ? "The tables hold no column to cut the metric by, so it could only be compared as a whole."
       : "The cause lies in something these tables do not record: a price, a release, a campaign, a competitor.",
-    `The cause is spread so thin that no segment stands out after correcting for the search (false discovery rate ${formatPercent(search.falseDiscoveryRate, 0)}).`,
+    `The cause is spread so thin that no segment stands out from its own past.`,
   ];
   if (timeline.points.every(({ low }) => low === null))
     reasons.push("There is no history before the baseline, so the usual variation is not known.");

@@ -75,7 +75,7 @@ async function judgeOwnMove(measure: Omit<SuspectedMeasure, "isDenied">, context
   const tables = source.tables.filter(({ name }) => name === facts.metric.table);
   const text = measure.isRows ? "count(*)" : measure.name;
   const own = { ...facts, metric: await understandMetric(text, null, { tables, rows: source.rows }) };
-  const { change } = await measureMetric(own, await readSeries(own, evidence), evidence);
+  const { change } = await measureMetric(own, await readSeries(own, evidence), null, evidence);
   const moved = change.relative === null ? "its change has no base" : formatSignedPercent(change.relative);
   const figures = `${own.metric.label} ${moved}${change.p_value === null ? "" : `, ${pText(change.p_value)}`}`;
   const { verdict, reason } = weighUp();

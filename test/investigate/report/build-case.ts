@@ -51,6 +51,8 @@ export function buildCase(overrides: Partial<CaseResult> = {}): CaseResult {
       method: "against 42 days of history, weekdays aligned",
       detectable: 0.031,
       perDay: false,
+      usual: null,
+      totals: null,
       evidence: ["E1", "E2"],
     },
     timeline: buildTimeline(),
@@ -104,8 +106,8 @@ export function buildCase(overrides: Partial<CaseResult> = {}): CaseResult {
     search: {
       segments: 1204,
       dimensions: ["device", "country", "channel", "customers.segment"],
-      falseDiscoveryRate: 0.05,
     },
+    movers: [],
     placebo: { pairs: 20, claims: 1 },
     decision: "diagnosed",
     nextSteps: ["Compare checkout completion of iOS 8.4 with 8.3 in Germany before 17 Feb and after"],

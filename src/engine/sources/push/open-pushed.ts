@@ -49,6 +49,7 @@ export async function openPushed(
       table,
       exportCsv: () => Promise.reject(rowsStay()),
       encode: (request) => encodePushedRows(rows, request, limits),
+      dated: async () => null,
       joinsFrom: (fact) => findJoins({ rows }, fact, described.tables, described.relationships),
       traffic: queries.traffic,
       interrupt: server.cancel,

@@ -1,0 +1,275 @@
+import { choose, type Said, type UsualVerdict } from "../../analysis/conclude/choose.ts";
+import scorer from "../../analysis/conclude/scorer.json" with { type: "json" };
+import type { Survey } from "../../analysis/conclude/survey.ts";
+import { normalTwoSided } from "../../analysis/distributions/normal.ts";
+import type { Fault } from "../../analysis/faults/fault.ts";
+import type { DatedRows } from "../../analysis/history/dated-rows.ts";
+import { type Calendar, type Grain, startOf } from "../../analysis/history/grain.ts";
+import { levelOf } from "../../analysis/history/history.ts";
+import type { JudgedMove } from "../../analysis/history/judge-move.ts";
+import { median, quantile } from "../../analysis/robust.ts";
+import type { DataSource } from "../../engine/data-source.ts";
+import type { Facts } from "../facts.ts";
+import { fromFacts } from "../facts-sql.ts";
+import { isAdditive, isRatio } from "../sums.ts";
+import { findHoliday } from "./find-holiday.ts";
+
+/** Beyond so many rows the two periods alone are looked at. */
+const mostRows = 2_000_000;
+
+export interface TermInWords {
+  dimension: string;
+  value: string;
+}
+
+/** How unusual a move is beside others of its kind: 1 of 59 is the largest. */
+export interface Rank {
+  rank: number;
+  of: number;
+  score: number;
+}
+
+export interface FaultInWords {
+  fault: Fault["kind"];
+  terms: TermInWords[];
+  /** Where it shows: beginnings of buckets as ISO dates. */
+  times: string[];
+  factor: number | null;
+  successor: string | null;
+  /** What it adds to the change, in the metric's own unit over the comparison period, and as a part of the change. */
+  effect: number;
+  share: number;
+}
+
+export type SaidInWords =
+  | { kind: "part"; probability: number; terms: TermInWords[]; isMix: boolean; unusual: Rank }
+  | { kind: "broad"; probability: number; spread: BroadMove | null }
+  | { kind: "calendar"; probability: number; season: JudgedMove["season"]; holiday: string | null; times: string[]; share: number }
+  | { kind: "event"; probability: number; times: string[]; share: number; period: "baseline" | "comparison" }
+  | ({ kind: "fault"; probability: number } & FaultInWords);
+
+/** How the values of one dimension moved: so many of so many the same way, half of them between these. */
+export interface BroadMove {
+  dimension: string;
+  alike: number;
+  of: number;
+  low: number;
+  high: number;
+}
+
+/** The change beside the metric's own past, and what is most probably to be said of it. */
+export interface LookBack {
+  grain: Grain;
+  /** How long the periods are, in buckets. */
+  lengths: { baseline: number; comparison: number };
+  usual: Rank & {
+    verdict: UsualVerdict;
+    basis: JudgedMove["basis"];
+    pValue: number;
+    /** Moves are logarithms of growth. */
+    isLog: boolean;
+    expected: number;
+    spread: number;
+    freedom: number;
+    season: JudgedMove["season"];
+  };
+  said: SaidInWords[];
+  /** How probable it is that nothing is to be said. */
+  nothing: number;
+  movers: MoverInWords[];
+  /** All that was noticed about the data, said or not. */
+  faults: FaultInWords[];
+}
+
+export interface MoverInWords {
+  terms: TermInWords[];
+  before: number | null;
+  after: number | null;
+  absolute: number;
+  share: number | null;
+  unusual: Rank;
+}
+
+/** Null where the metric does not add up over time, or its rows are too many or elsewhere. */
+export async function lookBack(facts: Facts, source: DataSource): Promise<LookBack | null> {
+  const { metric } = facts;
+  if (!isAdditive(metric) && !isRatio(metric)) return null;
+  const rows = source.tables.find(({ name }) => name === metric.table)?.rowCount ?? 0;
+  if (rows > mostRows) return null;
+  const data = await source.dated({
+    from: fromFacts(facts),
+    time: facts.time,
+    dimensions: facts.dimensions,
+    amount: metric.amount,
+    exposure: metric.exposure,
+    baseline: toDays(facts.baseline),
+    comparison: toDays(facts.comparison),
+  });
+  return data && data.calendar.size > 0 ? judgePast(data, facts) : null;
+}
+
+const toDays = ({ start, end }: { start: string; end: string }) => ({
+  start: Date.parse(start) / 86_400_000,
+  end: Date.parse(end) / 86_400_000,
+});
+
+function judgePast(data: DatedRows, facts: Facts): LookBack {
+  const { survey, verdict, said, nothing } = choose(data, facts.metric.kind === "count", scorer);
+  const { history, total } = survey;
+  const length = ({ from, to }: { from: number; to: number }) => to - from + 1;
+  const words = inWords(data, survey);
+  return {
+    grain: data.calendar.grain,
+    lengths: { baseline: length(data.baseline), comparison: length(data.comparison) },
+    usual: {
+      ...rankOf(total),
+      verdict,
+      basis: total.basis,
+      pValue: normalTwoSided(total.score),
+      isLog: history.isLog,
+      expected: total.expected,
+      spread: total.spread,
+      freedom: total.freedom,
+      season: total.season,
+    },
+    said: withHoliday(said, data, survey).map(words.said),
+    nothing,
+    movers: words.movers(),
+    faults: survey.alternatives.flatMap((one) => (one.kind === "fault" ? [words.fault(one.fault, one.effect, one.share)] : [])),
+  };
+}
+
+const rankOf = ({ rank, of, score }: JudgedMove): Rank => ({ rank, of, score });
+
+const isoDay = (day: number): string => new Date(Math.round(day * 86_400_000)).toISOString();
+
+export function timeOf(calendar: Calendar, bucket: number): string {
+  const iso = isoDay(startOf(calendar, bucket));
+  return calendar.grain === "hour" ? `${iso.slice(0, 13)}:00` : iso.slice(0, 10);
+}
+
+/** A day that makes the change and is a holiday: the calendar explains it, also where such changes are usual. */
+function withHoliday(said: Said[], data: DatedRows, survey: Survey): (Said & { holiday?: string | null; times?: string[] })[] {
+  const { event } = survey;
+  const isFault = said[0]?.kind === "fault";
+  if (!event || isFault || data.calendar.grain !== "day" || event.share < 0.5 || event.score < 3) return said;
+  const days = event.buckets.map((bucket) => startOf(data.calendar, bucket));
+  const marked = survey.calendarDimensions.map((index) => data.dimensions[index]!);
+  const holiday = findHoliday(days, marked.flatMap((dimension) => valuesOn(data, dimension, event.buckets)));
+  if (holiday === null) return said;
+  const calendar = {
+    kind: "calendar" as const,
+    probability: Math.min(1, event.share),
+    holiday,
+    times: event.buckets.map((bucket) => timeOf(data.calendar, bucket)),
+  };
+  const others = said.filter((one) => one.kind !== "event" && one.kind !== "calendar");
+  return others[0]?.kind === "part" && others[0].probability > 0.8 ? [others[0], calendar, ...others.slice(1)] : [calendar, ...others];
+}
+
+/** What columns that follow from the date say of some days, where they say something rare: "holiday = 1". */
+function valuesOn(data: DatedRows, { name, values, codes }: DatedRows["dimensions"][number], buckets: number[]): string[] {
+  const on = new Set(buckets);
+  const counts = new Map<number, number>();
+  const own = new Set<number>();
+  for (let row = 0; row < codes.length; row++) {
+    counts.set(codes[row]!, (counts.get(codes[row]!) ?? 0) + 1);
+    if (on.has(data.buckets[row]!)) own.add(codes[row]!);
+  }
+  const [only] = own;
+  const isRare = only !== undefined && own.size === 1 && counts.get(only)! < 0.1 * codes.length;
+  return isRare ? [`${name} = ${values[only]}`] : [];
+}
+
+function inWords(data: DatedRows, survey: Survey) {
+  const { history } = survey;
+  const { calendar } = data;
+  const terms = (list: { dimension: number; code: number }[]): TermInWords[] =>
+    list.map(({ dimension, code }) => ({
+      dimension: data.dimensions[dimension]!.name,
+      value: data.dimensions[dimension]!.values[code]!,
+    }));
+  const scale = history.isRatio ? 1 : data.comparison.to - data.comparison.from + 1;
+  const fault = ({ kind, terms: on, buckets, factor, successor }: Fault, effect: number, share: number): FaultInWords => ({
+    fault: kind,
+    terms: terms(on),
+    times: buckets.slice(0, 400).map((bucket) => timeOf(calendar, bucket)),
+    factor: factor ?? null,
+    successor: successor === undefined ? null : data.dimensions[on[0]!.dimension]!.values[successor]!,
+    effect: effect * scale,
+    share,
+  });
+  const said = (one: Said & { holiday?: string | null; times?: string[] }): SaidInWords => {
+    const { probability } = one;
+    switch (one.kind) {
+      case "part":
+        return {
+          kind: "part",
+          probability,
+          terms: terms(one.part.terms),
+          isMix: history.isRatio && Math.abs(one.part.mixEffect) > Math.abs(one.part.rateEffect),
+          unusual: rankOf(one.part.byWeight),
+        };
+      case "broad":
+        return { kind: "broad", probability, spread: broadMove(data, survey) };
+      case "calendar":
+        return {
+          kind: "calendar",
+          probability,
+          season: one.holiday ? null : survey.total.season,
+          holiday: one.holiday ?? null,
+          times: one.times ?? [],
+          share: one.holiday ? survey.event!.share : (survey.total.season?.middle ?? 0) / survey.total.now,
+        };
+      case "event":
+        return {
+          kind: "event",
+          probability,
+          times: one.event.buckets.map((bucket) => timeOf(calendar, bucket)),
+          share: one.event.share,
+          period: one.event.period,
+        };
+      case "fault":
+        return { kind: "fault", probability, ...fault(one.fault, one.effect, one.share) };
+    }
+  };
+  const value = (sums: { amount: number; exposure: number; length: number; rows: number; squares: number }) => {
+    if (!history.isRatio) return sums.amount;
+    return sums.exposure === 0 ? null : levelOf(true, sums);
+  };
+  const movers = (): MoverInWords[] =>
+    survey.parts
+      .filter(({ terms: own }) => own.length === 1)
+      .sort((a, b) => Math.abs(b.excess) * (1 - b.weight / 2) - Math.abs(a.excess) * (1 - a.weight / 2))
+      .slice(0, 8)
+      .map((part) => ({
+        terms: terms(part.terms),
+        before: value(part.before),
+        after: value(part.after),
+        absolute: part.absolute,
+        share: Number.isFinite(part.share) ? part.share : null,
+        unusual: rankOf(part.byWeight),
+      }));
+  return { said, fault, movers };
+}
+
+/** By the dimension with most values that are large enough to count. */
+function broadMove(data: DatedRows, { moves, dimensions, total, history }: Survey): BroadMove | null {
+  const lists = moves.map((values, i) => ({
+    name: data.dimensions[dimensions[i]!]!.name,
+    own: values.flatMap(({ own, weight, before, after }) =>
+      weight > 0.002 && before.rows > 0 && after.rows > 0 && Number.isFinite(own) ? [own] : [],
+    ),
+  }));
+  const [largest] = lists.filter(({ own }) => own.length >= 2).sort((a, b) => b.own.length - a.own.length);
+  if (!largest) return null;
+  const alike = largest.own.filter((own) => Math.sign(own) === Math.sign(total.now));
+  const relative = (own: number) => (history.isLog ? Math.exp(own) - 1 : own);
+  return {
+    dimension: largest.name,
+    alike: alike.length,
+    of: largest.own.length,
+    low: relative(alike.length === 0 ? median(largest.own) : quantile(alike, 0.25)),
+    high: relative(alike.length === 0 ? median(largest.own) : quantile(alike, 0.75)),
+  };
+}

@@ -1,0 +1,53 @@
+import type { Mover } from "../../domain/investigation-result.ts";
+import type { EvidenceLog } from "../../engine/evidence-log.ts";
+import type { Facts } from "../facts.ts";
+import type { SegmentValue } from "../facts-sql.ts";
+import type { FoundSegments } from "../find-segments.ts";
+import { readSeries } from "../measure-metric.ts";
+import { isRatio } from "../sums.ts";
+import { toSegment } from "../explain-said.ts";
+import type { LookBack, SaidInWords, TermInWords } from "./look-back.ts";
+
+/** So many comparisons that say something of their own, and the past decides instead of the rows. */
+const fewestComparisons = 3;
+
+export const hasPast = ({ usual }: LookBack): boolean => usual.freedom >= fewestComparisons;
+
+/** The segments that are said, as the search would give them. */
+export function saidSegments(facts: Facts, { said, movers }: LookBack): FoundSegments {
+  const segments = said.flatMap((one) => {
+    if (one.kind !== "part") return [];
+    const channel: "mix" | "rate" | "value" = one.isMix ? "mix" : isRatio(facts.metric) ? "rate" : "value";
+    return [{ terms: toTerms(facts, one.terms), channel, effect: 0, score: one.probability, chance: 1 }];
+  });
+  return { segments, centre: 1, searched: movers.length, chance: 1, leftOut: null };
+}
+
+function toTerms({ dimensions }: Facts, terms: TermInWords[]): SegmentValue[] {
+  return terms.map(({ dimension, value }) => ({ dimension: dimensions.find(({ name }) => name === dimension)!, value }));
+}
+
+/** For each thing said the query that shows it: the series of what it is about. */
+export async function showSaid(facts: Facts, past: LookBack | null, evidence: EvidenceLog): Promise<string[][]> {
+  const shown: string[][] = [];
+  for (const one of past?.said ?? []) shown.push(await show(facts, one, evidence));
+  return shown;
+}
+
+async function show(facts: Facts, said: SaidInWords, evidence: EvidenceLog): Promise<string[]> {
+  if (said.kind === "part") return [];
+  const terms = said.kind === "fault" ? toTerms(facts, said.terms) : [];
+  return [(await readSeries(facts, evidence, terms)).evidence];
+}
+
+export function toMovers(past: LookBack | null): Mover[] {
+  return (past?.movers ?? []).map(({ terms, before, after, absolute, share, unusual }) => ({
+    segment: toSegment(terms),
+    before,
+    after,
+    absolute,
+    share,
+    usual: unusual.of > 1 ? { rank: unusual.rank, of: unusual.of } : null,
+    tested: unusual.of > 1,
+  }));
+}
