@@ -21,7 +21,7 @@ import { blameMissingAmounts, withoutRenamed } from "./heed-quality.ts";
 import { writeHypotheses } from "./hypotheses.ts";
 import { keepMoved } from "./keep-moved.ts";
 import { lookBack } from "./look-back/look-back.ts";
-import { hasPast, saidSegments, showSaid, toMovers } from "./look-back/use-past.ts";
+import { hasPast, saidSegments, showSaid, toMovers, withoutSums } from "./look-back/use-past.ts";
 import { findSeriesOnset, measureMetric, readSeries } from "./measure-metric.ts";
 import { checkQuality } from "./quality/check-quality.ts";
 import type { Question } from "./question.ts";
@@ -68,13 +68,14 @@ export async function investigate(question: Question, services: Services): Promi
     suggestRoles(mind, question, services.source),
   );
   const source = withRoles(services.source, suggested.roles);
-  const { facts, joins } = await steps.run("question", "understanding the question", async (evidence) => {
+  const { asked, joins } = await steps.run("question", "understanding the question", async (evidence) => {
     const understood = await understandQuestion(question, source, evidence);
-    return { facts: understood.facts, joins: understood.data.joins };
+    return { asked: understood.facts, joins: understood.data.joins };
   });
+  const seen = await steps.run("past", "looking at the metric's past", () => lookBack(asked, source));
+  const facts = withoutSums(asked, seen);
   const series = await steps.run("series", "reading the metric over time", (evidence) => readSeries(facts, evidence));
   const quality = await steps.run("quality", "checking the data", (evidence) => checkQuality(facts, evidence));
-  const seen = await steps.run("past", "looking at the metric's past", () => lookBack(facts, source));
   const { change, analysed, onset } = await steps.run("change", "measuring the change", async (evidence) => ({
     ...(await measureMetric(facts, series, seen, evidence)),
     onset: findSeriesOnset(facts, series),
@@ -118,7 +119,7 @@ export async function investigate(question: Question, services: Services): Promi
       : { found: saidSegments(facts, seen), past: seen };
   });
   const upstream =
-    quality.blocked || found.segments.length > 0
+    quality.blocked || found.segments.length > 0 || (past !== null && past.usual.verdict !== "unusual")
       ? null
       : await steps.run("upstream", "looking for measures upstream", (evidence) =>
           findUpstream(facts, source, series, evidence),

@@ -63,7 +63,7 @@ export function survey(data: DatedRows, isCount: boolean): Survey {
       ...mergeTotals(totals.filter((fault) => beginsOrEnds(fault, asIs))).map((fault) => faultOf(fault, asIs)),
       ...found.map((fault) => faultOf(fault, history)),
       // What moves the whole by no more than usual needs no event.
-      ...(event && Math.abs(event.share * total.now) > total.spread ? [eventAlternative(total, event)] : []),
+      ...(event && Math.abs(Math.min(1, event.share) * total.now) > total.spread && Math.abs(event.others) < 0.6 * event.share ? [eventAlternative(total, event)] : []),
     ],
   };
 }

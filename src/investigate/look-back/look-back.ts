@@ -79,6 +79,8 @@ export interface LookBack {
   movers: MoverInWords[];
   /** All that was noticed about the data, said or not. */
   faults: FaultInWords[];
+  /** Values that hold the sum of others all the time: left out. */
+  sums: TermInWords[];
 }
 
 export interface MoverInWords {
@@ -135,6 +137,7 @@ function judgePast(data: DatedRows, facts: Facts): LookBack {
     said: withHoliday(said, data, survey).map(words.said),
     nothing,
     movers: words.movers(),
+    sums: words.sums(),
     faults: survey.alternatives.flatMap((one) => (one.kind === "fault" ? [words.fault(one.fault, one.effect, one.share)] : [])),
   };
 }
@@ -250,7 +253,12 @@ function inWords(data: DatedRows, survey: Survey) {
         share: Number.isFinite(part.share) ? part.share : null,
         unusual: rankOf(part.byWeight),
       }));
-  return { said, fault, movers };
+  const begins = new Set(survey.alternatives.flatMap((one) => (one.kind === "fault" ? [JSON.stringify(one.fault.terms)] : [])));
+  const sums = (): TermInWords[] =>
+    survey.faults
+      .filter((one) => one.kind === "totals" && !begins.has(JSON.stringify(one.terms)))
+      .flatMap((one) => terms(one.terms));
+  return { said, fault, movers, sums };
 }
 
 /** By the dimension with most values that are large enough to count. */

@@ -1,7 +1,7 @@
 import type { Mover } from "../../domain/investigation-result.ts";
 import type { EvidenceLog } from "../../engine/evidence-log.ts";
 import type { Facts } from "../facts.ts";
-import type { SegmentValue } from "../facts-sql.ts";
+import { hasOtherValue, type SegmentValue } from "../facts-sql.ts";
 import type { FoundSegments } from "../find-segments.ts";
 import { readSeries } from "../measure-metric.ts";
 import { isRatio } from "../sums.ts";
@@ -12,6 +12,19 @@ import type { LookBack, SaidInWords, TermInWords } from "./look-back.ts";
 const fewestComparisons = 3;
 
 export const hasPast = ({ usual }: LookBack): boolean => usual.freedom >= fewestComparisons;
+
+/** The facts without rows that are sums of others. */
+export function withoutSums(facts: Facts, past: LookBack | null): Facts {
+  if (!past || past.sums.length === 0) return facts;
+  const isOther = toTerms(facts, past.sums).map((term) => hasOtherValue(term));
+  const names = past.sums.map(({ value }) => value).join(", ");
+  const note = `${past.sums[0]!.dimension}: ${names} hold sums of the other values and are left out, so that nothing is counted twice`;
+  return {
+    ...facts,
+    sql: `select * from (${facts.sql}) where ${isOther.join(" and ")}`,
+    metric: { ...facts.metric, notes: [...facts.metric.notes, note] },
+  };
+}
 
 /** The segments that are said, as the search would give them. */
 export function saidSegments(facts: Facts, { said, movers }: LookBack): FoundSegments {

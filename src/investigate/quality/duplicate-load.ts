@@ -18,6 +18,7 @@ const referenceDays = 14;
 // So many different rows are not all there twice by chance, even where each alone often is.
 const leastDistinct = 20;
 const leastJump = 0.02;
+const wholesale = 0.2;
 
 /** Identical rows on one day, counted. */
 interface RepeatDay {
@@ -144,9 +145,11 @@ function describe(
     ? `loaded ${suspects[0].loads === 2 ? "twice" : "three times"}: `
     : "with repeated rows: ";
   const unit = isTotal(facts) ? " a day" : "";
+  // Rows that tell little apart repeat by themselves where there are more of them; a load that came twice repeats them all.
+  const isWholesale = suspects.every(({ loads }) => loads >= 2) || repeated / rows >= wholesale;
   return {
     check: "duplicate-load",
-    severity: isInvalid ? "blocking" : "warning",
+    severity: isInvalid && isWholesale ? "blocking" : "warning",
     message:
       `${formatNumber(suspects.length)} ${suspects.length === 1 ? "day" : "days"} (${days}) ${how}` +
       `${formatNumber(repeated)} of ${formatNumber(rows)} rows (${formatPercent(repeated / rows)}) are exact copies. ` +
