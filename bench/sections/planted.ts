@@ -57,4 +57,10 @@ function total(all: Figures[]): Figures {
   return { right: sum("right"), first: sum("first"), of: sum("of") };
 }
 
-const toRow = (kind: string, { of, right, first }: Figures) => [kind, ...[of, right, first].map(String)];
+/** Silence has no place in a ranking. */
+const toRow = (kind: string, { of, right, first }: Figures) => [
+  kind,
+  String(of),
+  String(right),
+  kind === "none" ? "" : String(first),
+];
