@@ -40,7 +40,7 @@ function describe(cases: RealCase[], tallies: Tally[]): string {
   return [
     "Public tables about something that is known to have happened, or known not to have. Right: one of the allowed decisions, with what is known among the first two explanations and the right figures. " +
       "The product is asked through its command line; largest share (the values of any one dimension with the largest part of the net change), Adtributor (Bhagwan et al. 2014) and RiskLoc (Kalander 2022, here to three dimensions deep) are our own writing of the published methods " +
-      "and get the tables, joins, dimensions and periods as the product understood them. Whatever they answer counts as a diagnosis, and they know no other explanation than a segment, so quiet cases and faults of the data are lost to them.",
+      "and get the tables, joins, dimensions and periods as the product understood them. Whatever they answer counts as a diagnosis, and they know no other explanation than a segment, so quiet cases are lost to them.",
     markdownTable(["cases", "of", ...tallies.map(({ method }) => method)], rowsOf(cases, tallies)),
     "CPU of the product is the whole process from file to report, that of the others their search alone.",
   ].join("\n\n");
