@@ -11,6 +11,7 @@ const together = [
   "api",
   "app",
   "base",
+  "bench",
   "cli",
   "detective",
   "domain",

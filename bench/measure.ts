@@ -1,4 +1,4 @@
-import { spawnSync } from "node:child_process";
+import { type SpawnSyncOptions, spawnSync } from "node:child_process";
 import { join } from "node:path";
 
 /** CPU seconds, user and system, of this process so far. */
@@ -29,4 +29,16 @@ export function measureScript(
   if (run.status !== 0 || seconds === undefined)
     throw new Error(`the measured script failed: ${run.stderr.slice(-2000)}`);
   return { seconds: Number(seconds), peakMb: Number(peak), output: run.stdout };
+}
+
+/** CPU seconds of a command and its children, with what it printed; it may fail. */
+export function measureCommand(
+  command: string,
+  args: string[],
+  options: Pick<SpawnSyncOptions, "env" | "timeout">,
+): { seconds: number; output: string } {
+  const timed = ["-c", `TIMEFORMAT='measured %U %S'; time "$0" "$@"`, command, ...args];
+  const run = spawnSync("bash", timed, { encoding: "utf8", maxBuffer: 1 << 28, ...options });
+  const [, user, system] = run.stderr.match(/measured ([\d.]+) ([\d.]+)\s*$/) ?? [];
+  return { seconds: Number(user ?? 0) + Number(system ?? 0), output: run.stdout };
 }

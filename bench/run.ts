@@ -1,7 +1,7 @@
-// The benches in order, and the scorecard they make: npm run bench [-- SECTION…] [--large]
-import { parseArgs } from "node:util";
+// The benches in order, and the scorecard they make: npm run bench [-- SECTION…] [--large], and for one section its own options
+import { type ParseArgsConfig, parseArgs } from "node:util";
 import { readScorecard, stamp, writeScorecard } from "./scorecard.ts";
-import type { Section } from "./section.ts";
+import type { Section, SectionOptions } from "./section.ts";
 import { analyst } from "./sections/analyst.ts";
 import { change } from "./sections/change.ts";
 import { claims } from "./sections/claims.ts";
@@ -10,8 +10,10 @@ import { joined } from "./sections/joined.ts";
 import { load, loadLarge } from "./sections/load.ts";
 import { localise } from "./sections/localise.ts";
 import { pii } from "./sections/pii.ts";
+import { planted } from "./sections/planted.ts";
 import { profile } from "./sections/profile.ts";
 import { quiet } from "./sections/quiet.ts";
+import { real } from "./sections/real.ts";
 import { relate } from "./sections/relate.ts";
 import { resume } from "./sections/resume.ts";
 import { roles, rolesPublic } from "./sections/roles.ts";
@@ -23,6 +25,8 @@ const contents: Section[] = [
   localise,
   joined,
   wide,
+  real,
+  planted,
   quiet,
   change,
   cost,
@@ -44,19 +48,35 @@ const contents: Section[] = [
 
 const { values: flags, positionals: names } = parseArgs({
   allowPositionals: true,
-  options: { large: { type: "boolean", default: false } },
+  options: {
+    large: { type: "boolean", default: false },
+    ...Object.assign({}, ...contents.map(({ options = {} }) => options)),
+  } satisfies ParseArgsConfig["options"],
 });
+const { large, ...options } = flags as SectionOptions;
 
 const unknown = names.filter((name) => !contents.some((section) => section.name === name));
-if (unknown.length > 0) {
-  console.error(`No bench "${unknown.join(", ")}". There are: ${contents.map(({ name }) => name).join(", ")}.`);
-  process.exit(2);
-}
+if (unknown.length > 0)
+  fail(`No bench "${unknown.join(", ")}". There are: ${contents.map(({ name }) => name).join(", ")}.`);
+const strange = Object.keys(options).filter(
+  (option) => !contents.filter(isWanted).every((one) => one.options?.[option]),
+);
+if (strange.length > 0)
+  fail(
+    `--${strange.join(", --")} is no option of all that is to run: ${contents
+      .filter(isWanted)
+      .map(({ name }) => name)
+      .join(", ")}.`,
+  );
 
 for (const section of contents.filter(isWanted)) {
   console.log(`${section.name}: ${section.heading}`);
-  const body = await section.run();
+  const body = await section.run(options);
   if (body === null) continue;
+  if (Object.keys(options).length > 0) {
+    console.log(`\n${body}\n\n  not written to docs/accuracy.md: only a part, or other data, was measured`);
+    continue;
+  }
   // After each section, so that a bench stopped half-way keeps what it has measured.
   const sections = readScorecard().set(section.heading, stamp(body, new Date()));
   writeScorecard(
@@ -67,5 +87,10 @@ for (const section of contents.filter(isWanted)) {
 }
 
 function isWanted({ name, isLarge }: Section): boolean {
-  return names.length > 0 ? names.includes(name) : flags.large || !isLarge;
+  return names.length > 0 ? names.includes(name) : large === true || !isLarge;
+}
+
+function fail(message: string): never {
+  console.error(message);
+  process.exit(2);
 }

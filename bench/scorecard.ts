@@ -13,9 +13,10 @@ multiples of a named peer or limit in the same run, because seconds of one machi
 A load average above the number of cores means that other work ran beside the bench: seconds are then too high (the same work has cost up to twice the CPU), and multiples less exact.
 
 How to read this honestly: parameters were chosen while looking at the development files named below, and most sets are generated, with causes planted by a program.
-Only RS holds real incidents. Expect lower figures on data that the method has not seen.
+Only RS and the real tables hold real incidents. Expect lower figures on data that the method has not seen.
 
-Reproduce with \`npm ci && npm run bench\`, or some sections by name: \`npm run bench -- quiet change\`. \`--large\` adds the sections with five million rows.
+Reproduce with \`npm ci && npm run bench\`, or some sections by name: \`npm run bench -- quiet change\`. \`--large\` adds the sections with five million rows and the planted causes.
+\`npm run bench -- real --only NAME,… --group G --root DIR --peers-only\` and \`npm run bench -- planted --seed 1,2 --count N --kind K,…\` measure a part or other data: such figures are printed and not written here.
 The labelled sets and the generator of wide tables are not part of this repository (some of them may not be passed on); without them in \`../shared\` the bench says so and leaves the figures below as they were.
 `;
 
