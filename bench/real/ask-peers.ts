@@ -19,7 +19,7 @@ export async function askPeers(one: RealCase): Promise<TimedAnswer[]> {
   try {
     const evidence = openEvidenceLog(source);
     const { facts } = await understandQuestion(questionOf(one), source, evidence);
-    const { change } = await measureMetric(facts, await readSeries(facts, evidence), evidence);
+    const { change } = await measureMetric(facts, await readSeries(facts, evidence), null, evidence);
     const data = await readTwoPeriods(facts, source);
     const answers: TimedAnswer[] = [];
     for (const { search } of peerMethods) {

@@ -2,7 +2,14 @@ import type { RateEffect } from "../analysis/decomposition/rates.ts";
 import type { Decision } from "../domain/cause.ts";
 import type { EvidenceById } from "../domain/evidence.ts";
 import type { Hypothesis } from "../domain/hypothesis.ts";
-import type { Change, Mover, QualityNote, RankedExplanation, RuledOut, Suspicion } from "../domain/investigation-result.ts";
+import type {
+  Change,
+  Mover,
+  QualityNote,
+  RankedExplanation,
+  RuledOut,
+  Suspicion,
+} from "../domain/investigation-result.ts";
 import type { Traffic } from "../engine/duck.ts";
 import type { ProfiledTable } from "../engine/profile/profiled-table.ts";
 import type { Relationship } from "../engine/relate/relationship.ts";

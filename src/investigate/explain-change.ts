@@ -5,9 +5,9 @@ import { likelihoodOfRank } from "../domain/explanation.ts";
 import type { CaseExplanation, MeasuredChange } from "./case-result.ts";
 import type { LinkedEvent } from "./documents/case-documents.ts";
 import { type Moved, onsetToleranceDays } from "./documents/link-events.ts";
+import { explainSaid } from "./explain-said.ts";
 import type { Facts } from "./facts.ts";
 import type { Upstream } from "./find-upstream.ts";
-import { explainSaid } from "./explain-said.ts";
 import type { LookBack } from "./look-back/look-back.ts";
 import { rateReasoning } from "./rate-reasoning.ts";
 import { isAdditive, isRatio } from "./sums.ts";
@@ -108,7 +108,8 @@ function segmentDrafts(findings: Findings): Draft[] {
       kind,
       contribution: {
         absolute: part.contribution,
-        share: total === 0 || change.verdict === "noise" || !addsUp ? null : part.contribution / total,
+        share:
+          total === 0 || (change.verdict === "noise" && past === null) || !addsUp ? null : part.contribution / total,
         interval: part.interval,
       },
       onset: test.onset,

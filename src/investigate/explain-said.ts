@@ -117,7 +117,11 @@ function eventDraft(said: Extract<SaidInWords, { kind: "event" }>, saying: Sayin
   return {
     ...emptyDraft(saying),
     kind: "event",
-    title: `${listed(said.times)}${where}: ${formatPercent(said.share, 0)} of the change in ${counted(said.times.length)}`.slice(0, 100),
+    title:
+      `${listed(said.times)}${where}: ${formatPercent(said.share, 0)} of the change in ${counted(said.times.length)}`.slice(
+        0,
+        100,
+      ),
     contribution: { absolute, share: shareOf(absolute, change), interval: null },
     onset: said.times[0]?.slice(0, 10) ?? null,
     reasoning: `Beside the same weekdays around them, ${listed(said.times)}${where} ${said.times.length === 1 ? "makes" : "make"} ${formatPercent(said.share)} of the change; the other days hardly moved.`,
@@ -134,7 +138,8 @@ export function listed(times: string[]): string {
 
 function faultDraft(said: Extract<SaidInWords, { kind: "fault" }>, saying: Saying): Draft {
   const { change } = saying;
-  const perUnit = change.perDay && change.totals?.comparison ? (change.comparison_value ?? 0) / change.totals.comparison : 1;
+  const perUnit =
+    change.perDay && change.totals?.comparison ? (change.comparison_value ?? 0) / change.totals.comparison : 1;
   const absolute = said.effect * perUnit;
   const without = change.baseline_value === null || change.absolute === null ? null : change.absolute - absolute;
   const text = faultText(said);
@@ -146,8 +151,10 @@ function faultDraft(said: Extract<SaidInWords, { kind: "fault" }>, saying: Sayin
     contribution: { absolute, share: shareOf(absolute, change), interval: null },
     onset: said.times[0]?.slice(0, 10) ?? null,
     grade: "not graded: a fault of the data, not of what they measure",
-    reasoning: `${text}. ${without === null ? "" : `Without it the change would be about ${formatNumber(without)} instead of ${formatNumber(change.absolute ?? 0)}.`}`.trim(),
-    causal_story: "A fault in how the data were collected or loaded: repair them, or leave these rows out, and ask again.",
+    reasoning:
+      `${text}. ${without === null ? "" : `Without it the change would be about ${formatNumber(without)} instead of ${formatNumber(change.absolute ?? 0)}.`}`.trim(),
+    causal_story:
+      "A fault in how the data were collected or loaded: repair them, or leave these rows out, and ask again.",
     withoutIt: without === null || !change.baseline_value ? null : without / Math.abs(change.baseline_value),
   };
 }
@@ -157,7 +164,8 @@ export const toSegment = (terms: TermInWords[]): Record<string, string> =>
 
 /** What is wrong, in a sentence without its full stop. */
 export function faultText({ fault, terms, times, factor, successor }: FaultInWords): string {
-  const name = terms.length === 0 ? "The table" : terms.map(({ dimension, value }) => `${dimension} = ${value}`).join(", ");
+  const name =
+    terms.length === 0 ? "The table" : terms.map(({ dimension, value }) => `${dimension} = ${value}`).join(", ");
   switch (fault) {
     case "missing":
       return `${name} has no rows on ${listed(times)}`;

@@ -21,7 +21,7 @@ import { blameMissingAmounts, withoutRenamed } from "./heed-quality.ts";
 import { writeHypotheses } from "./hypotheses.ts";
 import { keepMoved } from "./keep-moved.ts";
 import { lookBack } from "./look-back/look-back.ts";
-import { hasPast, saidSegments, showSaid, toMovers, withoutSums } from "./look-back/use-past.ts";
+import { hasPast, saidSegments, showSaid, toMovers, withFaults, withoutSums } from "./look-back/use-past.ts";
 import { findSeriesOnset, measureMetric, readSeries } from "./measure-metric.ts";
 import { checkQuality } from "./quality/check-quality.ts";
 import type { Question } from "./question.ts";
@@ -75,7 +75,9 @@ export async function investigate(question: Question, services: Services): Promi
   const seen = await steps.run("past", "looking at the metric's past", () => lookBack(asked, source));
   const facts = withoutSums(asked, seen);
   const series = await steps.run("series", "reading the metric over time", (evidence) => readSeries(facts, evidence));
-  const quality = await steps.run("quality", "checking the data", (evidence) => checkQuality(facts, evidence));
+  const quality = await steps.run("quality", "checking the data", async (evidence) =>
+    withFaults(await checkQuality(facts, evidence), seen, facts, evidence),
+  );
   const { change, analysed, onset } = await steps.run("change", "measuring the change", async (evidence) => ({
     ...(await measureMetric(facts, series, seen, evidence)),
     onset: findSeriesOnset(facts, series),

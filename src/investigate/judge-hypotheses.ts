@@ -109,7 +109,7 @@ export function judgeFamily(family: Family, grounds: Omit<Grounds, "suspicion" |
     case "quality": {
       const severe = quality.filter(({ severity }) => severity !== "info");
       return {
-        confirmed: quality.some(({ severity }) => severity === "blocking"),
+        confirmed: severe.length > 0 || own.length > 0,
         seen: severe.length === 0 ? "none in either period" : severe.map(({ message }) => message).join(" "),
         evidence: grounds.qualityEvidence,
       };
@@ -127,22 +127,39 @@ export function judgeFamily(family: Family, grounds: Omit<Grounds, "suspicion" |
       );
     case "mix":
       return found("no segment's share of the volume moves the ratio beyond noise");
-    case "offsetting":
-      return found(
-        change.verdict === "noise"
-          ? "no opposite moves beyond noise"
-          : "the moves found point the same way as the total",
-      );
     case "upstream":
       return own.length === 0 && grounds.tree
         ? judgeTree(grounds.tree)
         : found("no other measure accounts for a part of the change");
     case "segment":
-      return found(`${grounds.searched.toLocaleString("en-US")} segments searched, none beyond noise`);
+      return {
+        ...found(segmentsSeen(grounds)),
+        confirmed: explanations.some(({ segment, kind }) => segment !== null && kind !== "data_quality"),
+      };
+    case "offsetting":
+      return { ...found(offsettingSeen(grounds)), confirmed: own.length > 0 || movesBothWays(explanations) };
     case "suspicion":
     case "proposed":
       return found("not tested");
   }
+}
+
+function segmentsSeen({ searched, explanations }: Pick<Grounds, "searched" | "explanations">): string {
+  const moved = explanations.filter(({ segment, kind }) => segment !== null && kind !== "data_quality").length;
+  return `${searched.toLocaleString("en-US")} segments looked at, ${moved === 0 ? "none" : moved} of them unlike its own past and the rest`;
+}
+
+function offsettingSeen({ change }: Pick<Grounds, "change">): string {
+  return change.verdict === "noise"
+    ? "no opposite moves beyond what is usual"
+    : "the moves found point the same way as the total";
+}
+
+function movesBothWays(explanations: CaseExplanation[]): boolean {
+  const signs = explanations.flatMap(({ segment, kind, contribution }) =>
+    segment === null || kind === "data_quality" ? [] : [Math.sign(contribution.absolute)],
+  );
+  return new Set(signs).size > 1;
 }
 
 /** Upstream is what the metric is made of, when one factor makes most of the change and is not just how many rows there are. */
@@ -161,5 +178,5 @@ function judgeTree(tree: MetricTree): Verdict {
 }
 
 export function familyOf({ kind }: CaseExplanation): Family {
-  return kind === "data_quality" ? "quality" : kind === "event" ? "segment" : kind;
+  return kind === "data_quality" ? "quality" : kind === "event" ? "calendar" : kind;
 }

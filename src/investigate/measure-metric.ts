@@ -6,8 +6,8 @@ import type { EvidenceLog, EvidenceRow } from "../engine/evidence-log.ts";
 import type { MeasuredChange, Timeline } from "./case-result.ts";
 import type { Facts } from "./facts.ts";
 import { fromFacts, inPeriod, inSegment, type SegmentValue, sumsSql } from "./facts-sql.ts";
-import { daysOf, type Period } from "./question.ts";
 import type { LookBack } from "./look-back/look-back.ts";
+import { daysOf, type Period } from "./question.ts";
 import { isAdditive, isRatio, isToldPerDay, toSums } from "./sums.ts";
 
 export interface MetricSeries {
@@ -108,10 +108,13 @@ export async function measureMetric(
 /** The verdict of the metric's own past: what such a pair of periods usually does. */
 function withPast(change: MeasuredChange, { usual, grain, lengths }: LookBack): MeasuredChange {
   const { baseline_value: before } = change;
-  const toRelative = (move: number) => (usual.isLog ? Math.exp(move) - 1 : before ? move / Math.abs(before) : Number.NaN);
+  const toRelative = (move: number) =>
+    usual.isLog ? Math.exp(move) - 1 : before ? move / Math.abs(before) : Number.NaN;
   const reach = 1.96 * usual.spread;
   const now = usual.isLog ? Math.log1p(change.relative ?? 0) : (change.absolute ?? 0);
-  const ends = [now - reach, now + reach].map((move) => (before === null ? Number.NaN : toRelative(move) * Math.abs(before)));
+  const ends = [now - reach, now + reach].map((move) =>
+    before === null ? Number.NaN : toRelative(move) * Math.abs(before),
+  );
   return {
     ...change,
     verdict: usual.verdict === "usual" ? "noise" : "moved",
@@ -123,9 +126,19 @@ function withPast(change: MeasuredChange, { usual, grain, lengths }: LookBack): 
   };
 }
 
-function methodText({ of, basis, season }: LookBack["usual"], grain: string, { baseline, comparison }: LookBack["lengths"]): string {
-  const length = baseline === comparison ? (baseline === 1 ? grain : `${baseline} ${grain}s`) : `${baseline} and ${comparison} ${grain}s`;
-  if (basis === "neighbours") return `against how neighbouring ${grain}s differ; the history is too short for pairs of ${length}`;
+function methodText(
+  { of, basis, season }: LookBack["usual"],
+  grain: string,
+  { baseline, comparison }: LookBack["lengths"],
+): string {
+  const length =
+    baseline === comparison
+      ? baseline === 1
+        ? grain
+        : `${baseline} ${grain}s`
+      : `${baseline} and ${comparison} ${grain}s`;
+  if (basis === "neighbours")
+    return `against how neighbouring ${grain}s differ; the history is too short for pairs of ${length}`;
   const pairs = `against ${of - 1} other pairs of ${length} in the same history`;
   return basis === "season" ? `${pairs}, each beside the same season of ${season?.years ?? 0} other years` : pairs;
 }

@@ -3,7 +3,8 @@ import type { CaseExplanation, CaseResult } from "./case-result.ts";
 
 /** The case as programs get it. */
 export function toResult(result: CaseResult, reportPath: string | null): InvestigationResult {
-  const { baseline_value, comparison_value, absolute, relative, verdict, p_value, interval, usual, totals } = result.change;
+  const { baseline_value, comparison_value, absolute, relative, verdict, p_value, interval, usual, totals } =
+    result.change;
   return {
     session_id: result.sessionId,
     status: "completed",

@@ -39,7 +39,18 @@ export const featureNames: Record<AlternativeKind, string[]> = {
     "isRatio",
     "fewComparisons",
   ],
-  fault: ["surprise", "share", "size", "wholeUnusual", "isWhole", "isUnit", "isTotals", "isRenamed", "isStopped", "isCutOff"],
+  fault: [
+    "surprise",
+    "share",
+    "size",
+    "wholeUnusual",
+    "isWhole",
+    "isUnit",
+    "isTotals",
+    "isRenamed",
+    "isStopped",
+    "isCutOff",
+  ],
   event: ["score", "share", "others", "part", "beyondUsual", "wholeUnusual"],
 };
 
@@ -109,7 +120,13 @@ export function evenness({ now }: JudgedMove, moves: PartMove[][]): number {
   return shares.length === 0 ? 1 : shares[Math.floor((shares.length - 1) / 2)]!;
 }
 
-export function faultAlternative(total: JudgedMove, fault: Fault, effect: number, share: number, size: number): Alternative {
+export function faultAlternative(
+  total: JudgedMove,
+  fault: Fault,
+  effect: number,
+  share: number,
+  size: number,
+): Alternative {
   const is = (kind: Fault["kind"]) => (fault.kind === kind ? 1 : 0);
   return {
     kind: "fault",

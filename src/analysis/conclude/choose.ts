@@ -24,8 +24,8 @@ export interface Choice {
   nothing: number;
 }
 
-/** Something is said only where it is clearly more probable than nothing. */
-const margin = 1.5;
+/** A segment is blamed only where that is clearly more probable than nothing. */
+const margin = 2;
 
 /** Beyond this a deviate is one of the rarest twentieth. */
 const unlikely = 1.96;
@@ -49,7 +49,7 @@ export function choose(data: DatedRows, isCount: boolean, scorer: Scorer, depth 
   const verdict = verdictOf(surveyed.total);
   const nothing = ranked.find(({ alternative }) => alternative.kind === "nothing")!.probability;
   const isClear = ({ alternative, probability }: (typeof ranked)[number]) =>
-    alternative.kind === "nothing" || probability > margin * nothing;
+    probability >= (alternative.kind === "part" ? margin : 1) * nothing;
   const best = ranked.find(isClear)!;
   const said: Said[] = [];
   if (best.alternative.kind === "fault") {
@@ -82,5 +82,7 @@ export function choose(data: DatedRows, isCount: boolean, scorer: Scorer, depth 
 
 /** One lies within the other, or they share a dimension. */
 function meets(a: PartCandidate, b: PartCandidate): boolean {
-  return a.terms.some((term) => b.terms.some((other) => other.dimension === term.dimension && other.code === term.code));
+  return a.terms.some((term) =>
+    b.terms.some((other) => other.dimension === term.dimension && other.code === term.code),
+  );
 }

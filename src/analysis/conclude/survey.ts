@@ -3,13 +3,19 @@ import { applyEdits, type Fault } from "../faults/fault.ts";
 import { findFaults } from "../faults/find-faults.ts";
 import { findTotals } from "../faults/find-totals.ts";
 import type { DatedRows } from "../history/dated-rows.ts";
-import type { Span } from "../history/grain.ts";
 import { findEvent, type SingleEvent } from "../history/find-event.ts";
+import type { Span } from "../history/grain.ts";
 import { type History, judgeSeries, levelOf, openHistory } from "../history/history.ts";
 import type { JudgedMove } from "../history/judge-move.ts";
 import { measurePairs } from "../history/pairs.ts";
 import { measureParts, type PartCandidate, type PartMove } from "../history/parts.ts";
-import { type Alternative, broadAlternative, eventAlternative, faultAlternative, partAlternative } from "./alternatives.ts";
+import {
+  type Alternative,
+  broadAlternative,
+  eventAlternative,
+  faultAlternative,
+  partAlternative,
+} from "./alternatives.ts";
 
 /** Everything that was looked at, and everything that could be said of it. */
 export interface Survey {
@@ -31,13 +37,24 @@ export function survey(data: DatedRows, isCount: boolean): Survey {
   const isRegular = !isCount && comesBack(data);
   const asIs = openHistory(data, isRegular);
   const totals = findTotals(asIs);
-  const history = totals.length === 0 ? asIs : openHistory(applyEdits(data, totals.map(({ repair }) => repair!)), isRegular);
+  const history =
+    totals.length === 0
+      ? asIs
+      : openHistory(
+          applyEdits(
+            data,
+            totals.map(({ repair }) => repair!),
+          ),
+          isRegular,
+        );
   const total = judgeSeries(history, history.total);
   const calendarDimensions = data.dimensions.flatMap((_, i) => (followsDate(data, i) ? [i] : []));
   const dimensions = data.dimensions.flatMap((_, i) => (calendarDimensions.includes(i) ? [] : [i]));
   const measured = measureParts(history, dimensions);
   const parts = withoutRepeats([...measured.candidates, ...measurePairs(history, measured.candidates, dimensions)]);
-  const found = findFaults(history).filter(({ terms }) => !terms.some(({ dimension }) => calendarDimensions.includes(dimension)));
+  const found = findFaults(history).filter(
+    ({ terms }) => !terms.some(({ dimension }) => calendarDimensions.includes(dimension)),
+  );
   const event = findEvent(history);
   const change = (one: History) => levelOf(one.isRatio, one.after) - levelOf(one.isRatio, one.before);
   const level = Math.abs(levelOf(history.isRatio, history.before)) || 1;
@@ -63,13 +80,19 @@ export function survey(data: DatedRows, isCount: boolean): Survey {
       ...mergeTotals(totals.filter((fault) => beginsOrEnds(fault, asIs))).map((fault) => faultOf(fault, asIs)),
       ...found.map((fault) => faultOf(fault, history)),
       // What moves the whole by no more than usual needs no event.
-      ...(event && Math.abs(Math.min(1, event.share) * total.now) > total.spread && Math.abs(event.others) < 0.6 * event.share ? [eventAlternative(total, event)] : []),
+      ...(event &&
+      event.share > 0.5 &&
+      Math.abs(Math.min(1, event.share) * total.now) > total.spread &&
+      Math.abs(event.others) < 0.6 * event.share
+        ? [eventAlternative(total, event)]
+        : []),
     ],
   };
 }
 
 function beginsOrEnds({ buckets }: Fault, { baseline, comparison }: History): boolean {
-  const within = ({ from, to }: Span) => buckets.filter((bucket) => bucket >= from && bucket <= to).length / (to - from + 1);
+  const within = ({ from, to }: Span) =>
+    buckets.filter((bucket) => bucket >= from && bucket <= to).length / (to - from + 1);
   return Math.abs(within(comparison) - within(baseline)) > 0.25;
 }
 

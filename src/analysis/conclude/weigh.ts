@@ -1,4 +1,4 @@
-import type { Alternative, AlternativeKind } from "./alternatives.ts";
+import { type Alternative, type AlternativeKind, featureNames } from "./alternatives.ts";
 
 /** Coefficients of one kind of alternative: an intercept, and one for each feature as it is measured. */
 export interface KindWeights {
@@ -9,8 +9,19 @@ export interface KindWeights {
 /** What alternatives are weighed by; saying nothing weighs 0. */
 export type Scorer = Record<Exclude<AlternativeKind, "nothing">, KindWeights>;
 
+/** Coefficients by the names of their features, as they are kept. */
+export type KeptScorer = Record<Exclude<AlternativeKind, "nothing">, Record<string, number>>;
+
+export function toScorer(kept: KeptScorer): Scorer {
+  const weightsOf = (kind: keyof Scorer): KindWeights => ({
+    intercept: kept[kind]["intercept"]!,
+    weights: featureNames[kind].map((name) => kept[kind][name]!),
+  });
+  return { broad: weightsOf("broad"), part: weightsOf("part"), fault: weightsOf("fault"), event: weightsOf("event") };
+}
+
 /** How probable each alternative is to be the right thing to say, together 1. */
-export function weigh(scorer: Scorer, alternatives: Alternative[]): number[] {
+export function weigh(scorer: Scorer, alternatives: Pick<Alternative, "kind" | "features">[]): number[] {
   const scores = alternatives.map(({ kind, features }) => {
     if (kind === "nothing") return 0;
     const { intercept, weights } = scorer[kind];

@@ -1,10 +1,10 @@
-import type { History } from "../history/history.ts";
 import { gammaLower } from "../distributions/gamma.ts";
+import type { History } from "../history/history.ts";
 import { type Series, sumOver } from "../history/series.ts";
 import { type Fault, noEdits, type Term } from "./fault.ts";
 
 /** So unlikely must holes be by chance: a part is one of many. */
-const least = { whole: 4, part: 6 };
+const least = { whole: 4, part: 6, partOfEvents: 8 };
 
 const hasRows = (series: Series, bucket: number): boolean => series.rows[bucket + 1]! > series.rows[bucket]!;
 
@@ -40,11 +40,12 @@ export function findGaps(history: History, series: Series, terms: Term[]): Fault
       ? (all - there + 0.5) / (all + 1)
       : (times[slot]! - present[slot]! + 0.5) / (times[slot]! + 1);
   const rate = rowsPerBucket(history, series);
-  // Where rows come by chance a bucket may be empty by chance, but hardly where there are many.
+  // Where rows come by chance a bucket may be empty by chance, but hardly where there are many, even if they come in clusters.
   const emptiness = (slot: number) =>
     history.isRegular
       ? absence(slot)
-      : Math.min(Math.max(Math.exp(-rate), absence(slot)), Math.max(Math.exp(-rate / 3), 1e-4));
+      : Math.min(Math.max(Math.exp(-rate), absence(slot)), Math.max(Math.exp(-rate / 5), 1e-4));
+  const leastSurprise = isWhole ? least.whole : history.isRegular ? least.part : least.partOfEvents;
   const faults: Fault[] = [];
   for (const span of [comparison, baseline]) {
     const missing: number[] = [];
@@ -56,7 +57,7 @@ export function findGaps(history: History, series: Series, terms: Term[]): Fault
     }
     const surprise = missing.length === 0 ? 0 : -Math.log(Math.max(1e-30, gammaLower(missing.length, expected)));
     const length = Math.min(span.to, calendar.size - 1) - Math.max(span.from, first) + 1;
-    if (missing.length === 0 || missing.length >= length || surprise < (isWhole ? least.whole : least.part)) continue;
+    if (missing.length === 0 || missing.length >= length || surprise < leastSurprise) continue;
     const stops = missing.at(-1)! >= last;
     faults.push({
       kind: stops && !isWhole ? "stopped" : "missing",

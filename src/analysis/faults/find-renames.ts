@@ -15,8 +15,12 @@ export function findRenames(history: History): Fault[] {
     const size = ({ rows, amount }: { rows: number; amount: number }) => (isRatio ? rows : Math.abs(amount));
     const whole = Math.max(size(history.before), size(history.after));
     const isLarge = (part: { rows: number; amount: number }) => size(part) > 0.004 * whole;
-    const leaving = [...sums.keys()].filter((code) => isLarge(sums[code]!.before) && sums[code]!.after.rows <= 0.1 * sums[code]!.before.rows);
-    const entering = [...sums.keys()].filter((code) => isLarge(sums[code]!.after) && sums[code]!.before.rows <= 0.1 * sums[code]!.after.rows);
+    const leaving = [...sums.keys()].filter(
+      (code) => isLarge(sums[code]!.before) && sums[code]!.after.rows <= 0.1 * sums[code]!.before.rows,
+    );
+    const entering = [...sums.keys()].filter(
+      (code) => isLarge(sums[code]!.after) && sums[code]!.before.rows <= 0.1 * sums[code]!.after.rows,
+    );
     if (leaving.length === 0 || entering.length === 0 || leaving.length > 20 || entering.length > 20) continue;
     const both = [...leaving, ...entering];
     const slot = new Int32Array(one.values.length).fill(-1);
@@ -31,7 +35,8 @@ export function findRenames(history: History): Fault[] {
       return { from, to };
     };
     const reach = Math.max(1, Math.round(0.1 * (lengthOf(baseline) + lengthOf(comparison))));
-    const level = (part: { rows: number; amount: number }, length: number) => (isRatio ? part.rows : part.amount) / length;
+    const level = (part: { rows: number; amount: number }, length: number) =>
+      (isRatio ? part.rows : part.amount) / length;
     const taken = new Set<number>();
     for (const code of leaving) {
       const gone = spanOf(code);
@@ -44,7 +49,9 @@ export function findRenames(history: History): Fault[] {
           const distance = Math.min(Math.abs(Math.log(y / x)), Math.abs(Math.log(y / x / growth)));
           return { other, come, distance };
         })
-        .filter(({ come, distance }) => come.from > gone.from && Math.abs(come.from - gone.to) <= reach && distance < 0.35)
+        .filter(
+          ({ come, distance }) => come.from > gone.from && Math.abs(come.from - gone.to) <= reach && distance < 0.35,
+        )
         .sort((a, b) => a.distance - b.distance);
       const [best] = pairs;
       if (!best) continue;

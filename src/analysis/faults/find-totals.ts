@@ -24,7 +24,8 @@ export function findTotals(history: History): Fault[] {
     const aggregates = order.filter((code) => isCalledTotal(values[code]!));
     for (const code of order) {
       const own = lines[slot[code]!]!;
-      const others = aggregates.filter((other) => other !== code);
+      const isCalled = isCalledTotal(values[code]!);
+      const others = isCalled ? aggregates.filter((other) => other !== code) : [];
       let there = 0;
       let equal = 0;
       for (let bucket = 0; bucket < calendar.size; bucket++) {
@@ -61,7 +62,8 @@ export function findTotals(history: History): Fault[] {
   return faults;
 }
 
-const totalNames = /^(grand )?(total|all|sum|overall|everything|world|global|gesamt|summe|alle|ensemble|toutes?|todos?|totale)s?\b/i;
+const totalNames =
+  /^(grand )?(total|all|sum|overall|everything|world|global|gesamt|summe|alle|ensemble|toutes?|todos?|totale)s?\b/i;
 const worldNames = /^(world|global|all|total)/i;
 const regionNames =
   /^(africa|asia|europe|european union|north america|south america|latin america|oceania|(high|low|lower middle|upper middle)[- ]income.*|eu(27|28)?)$/i;

@@ -1,7 +1,7 @@
+import { tTwoSided } from "../distributions/student-t.ts";
 import { lengthOf } from "../history/grain.ts";
 import type { History } from "../history/history.ts";
 import type { Series } from "../history/series.ts";
-import { tTwoSided } from "../distributions/student-t.ts";
 import { MAD_TO_SIGMA, median } from "../robust.ts";
 import { type Fault, noEdits, type Term } from "./fault.ts";
 
@@ -21,17 +21,23 @@ export function findUnitJump(history: History, series: Series, terms: Term[]): F
   const usual: number[] = [];
   for (let bucket = 0; bucket < Math.min(comparison.from, calendar.size); bucket++) usual.push(size(bucket));
   // What is usual now: years ago everything may have been smaller.
-  const known = usual.slice(-Math.max(recent, 4 * lengthOf(baseline))).filter(Number.isFinite);
-  if (known.length < 4) return null;
-  const own: number[] = [];
-  for (let bucket = Math.max(0, baseline.from); bucket <= baseline.to; bucket++) own.push(usual[bucket]!);
-  const near = own.filter(Number.isFinite);
-  const middle = median(near.length > 0 ? near : known);
-  const spread = MAD_TO_SIGMA * median(known.map((value) => Math.abs(value - middle)));
+  const first = Math.max(0, usual.length - Math.max(recent, 4 * lengthOf(baseline)));
+  const week = calendar.grain === "day" ? 7 : calendar.grain === "hour" ? 24 : 1;
+  const sizes = usual.flatMap((value, bucket) =>
+    bucket >= first && Number.isFinite(value) ? [{ value, bucket }] : [],
+  );
+  if (sizes.length < 4) return null;
+  const middle = median(sizes.map(({ value }) => value));
+  const slots = Array.from({ length: week }, (_, slot) => {
+    const same = sizes.filter(({ bucket }) => bucket % week === slot).map(({ value }) => value);
+    return same.length >= 3 ? median(same) : middle;
+  });
+  const known = sizes.map(({ value, bucket }) => value - slots[bucket % week]!);
+  const spread = MAD_TO_SIGMA * median(known.map(Math.abs));
   const jumped: number[] = [];
   const jumps: number[] = [];
   for (let bucket = comparison.from; bucket <= Math.min(comparison.to, calendar.size - 1); bucket++) {
-    const jump = size(bucket) - middle;
+    const jump = size(bucket) - slots[bucket % week]!;
     if (Math.abs(jump) < Math.log(leastFactor)) continue;
     jumped.push(bucket);
     jumps.push(jump);
@@ -43,13 +49,14 @@ export function findUnitJump(history: History, series: Series, terms: Term[]): F
   if (whole === 0 || jumps.some((jump) => Math.sign(jump) !== Math.sign(whole))) return null;
   // Ten times may happen; a hundred times and no more noise than before hardly does.
   const error = (2 * spread) / Math.LN10 / Math.sqrt(jumps.length) + 0.04;
-  if (Math.abs(power - whole) > Math.min(Math.abs(whole) === 1 ? 0.08 : 0.25, error)) return null;
+  if (Math.abs(power - whole) > Math.min(Math.abs(whole) === 1 ? 0.02 : 0.25, error)) return null;
   const distance = Math.abs(median(jumps));
   const wobble = MAD_TO_SIGMA * median(jumps.map((jump) => Math.abs(Math.abs(jump) - distance)));
-  const widest = Math.max(...known.map((value) => Math.abs(value - middle)));
+  const widest = Math.max(...known.map(Math.abs));
   if (distance < 4 * spread || wobble > 1.5 * spread + 0.1 || widest > 0.7 * distance) return null;
   // Few degrees of freedom: amounts have heavy tails.
-  const surprise = -Math.log(Math.max(1e-30, tTwoSided(distance / Math.max(spread, 0.05), 3))) * Math.min(3, jumps.length);
+  const surprise =
+    -Math.log(Math.max(1e-30, tTwoSided(distance / Math.max(spread, 0.05), 3))) * Math.min(3, jumps.length);
   if (surprise < 7) return null;
   const factor = 10 ** whole;
   const from = jumped[0]!;

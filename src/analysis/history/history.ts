@@ -1,8 +1,8 @@
+import { MAD_TO_SIGMA, median } from "../robust.ts";
 import { type DatedRows, overallRate, seriesOf } from "./dated-rows.ts";
 import { type Calendar, lengthOf, type Span } from "./grain.ts";
 import { type JudgedMove, judgeMove, type Move } from "./judge-move.ts";
 import { type Placements, placePeriods } from "./placements.ts";
-import { MAD_TO_SIGMA, median } from "../robust.ts";
 import { type Series, type Sums, subtract, sumOver } from "./series.ts";
 
 /** A metric's past: everything that its parts are judged against. */
@@ -110,7 +110,7 @@ export function chanceNoise(history: History, series: Series): number {
 }
 
 /** Noise of the difference of two periods, from how neighbouring buckets (the same weekday) differ. */
-export function neighbourNoise(history: History, series: Series): number {
+export function neighbourNoise(history: History, series: Series): { spread: number; freedom: number } {
   const { isRatio, isLog, calendar, baseline, comparison, tiny } = history;
   const lag = calendar.grain === "day" ? 7 : calendar.grain === "hour" ? 24 : 1;
   const steps: number[] = [];
@@ -122,11 +122,12 @@ export function neighbourNoise(history: History, series: Series): number {
     if (!isLog) steps.push(b - a);
     else if (a >= 0 && b >= 0 && a + b > 0) steps.push(Math.log((b + tiny) / (a + tiny)));
   }
-  if (steps.length < 5) return Number.NaN;
+  if (steps.length < 5) return { spread: Number.NaN, freedom: 0 };
   const middle = median(steps);
   const spread = (MAD_TO_SIGMA * median(steps.map((step) => Math.abs(step - middle)))) / Math.SQRT2;
   // Neighbours share part of what moves them, so that periods differ by more than their buckets tell.
-  return 1.3 * spread * Math.sqrt(1 / lengthOf(baseline) + 1 / lengthOf(comparison));
+  const noise = 1.3 * spread * Math.sqrt(1 / lengthOf(baseline) + 1 / lengthOf(comparison));
+  return { spread: noise, freedom: steps.length / 4 };
 }
 
 /** How unusual the move of a series is, by itself or against another. */
@@ -149,15 +150,21 @@ export function judgeWeight(history: History, series: Series): JudgedMove {
     return isRatio ? own.exposure / whole.exposure : Math.abs(own.amount / whole.amount);
   };
   const now = Math.min(1, Math.max(part(baseline) || 0, part(comparison) || 0));
-  const move: Move = (b, c) => excessOf(history, sumOver(series, b), sumOver(series, c), sumOver(total, b), sumOver(total, c), now);
+  const move: Move = (b, c) =>
+    excessOf(history, sumOver(series, b), sumOver(series, c), sumOver(total, b), sumOver(total, c), now);
   const level = Math.max(Math.abs(levelOf(isRatio, before)), Math.abs(levelOf(isRatio, after))) || 1;
   const toWhole = isLog ? now : now / level;
   return judgeMove(move, {
     ...history,
     floor: Math.max(chanceNoise(history, series) * toWhole, 0.0005),
-    neighbours: neighbourNoise(history, series) * toWhole,
+    neighbours: scaled(neighbourNoise(history, series), toWhole),
   });
 }
+
+const scaled = ({ spread, freedom }: { spread: number; freedom: number }, by: number) => ({
+  spread: spread * by,
+  freedom,
+});
 
 /**
  * What a part adds to the move of the whole beyond moving like the rest, as a share of the whole. For sums the logarithmic mean of before and after is
@@ -175,8 +182,7 @@ export function excessOf(history: History, x: Sums, y: Sums, whole: Sums, wholeA
   if (x.rows === 0 && y.rows === 0) return Number.NaN;
   const [s0, s1] = [x.amount / x.length, y.amount / y.length];
   const [t0, t1] = [whole.amount / whole.length, wholeAfter.amount / wholeAfter.length];
-  if (!isLog || s0 < 0 || s1 < 0 || t0 <= 0 || t1 <= 0)
-    return (s1 - s0) / (Math.max(Math.abs(t0), Math.abs(t1)) || 1);
+  if (!isLog || s0 < 0 || s1 < 0 || t0 <= 0 || t1 <= 0) return (s1 - s0) / (Math.max(Math.abs(t0), Math.abs(t1)) || 1);
   const own = Math.log((s1 + tiny) / (s0 + tiny));
   const rest = Math.log((Math.max(0, t1 - s1) + tiny) / (Math.max(0, t0 - s0) + tiny));
   const excess = (logMean(s0 + tiny, s1 + tiny) * (own - rest)) / logMean(t0, t1);

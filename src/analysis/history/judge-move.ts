@@ -35,7 +35,7 @@ export interface JudgeOptions {
   /** Noise below which nothing is told apart: of rows that come by chance, of rounding. */
   floor: number;
   /** Noise from neighbouring buckets, for histories too short to slide the periods over; NaN where unknown. */
-  neighbours: number;
+  neighbours: { spread: number; freedom: number };
 }
 
 /** How unusual a move is beside the same pair of periods elsewhere in the history. Quantiles only, so that an old burst hides nothing. */
@@ -56,20 +56,26 @@ export function judgeMove(move: Move, options: JudgeOptions): JudgedMove {
   let spread = plain;
   let degrees = freedom - 1;
   if (freedom < 4) {
-    basis = Number.isFinite(neighbours) ? "neighbours" : values.length >= 3 ? "history" : "none";
+    basis = Number.isFinite(neighbours.spread) ? "neighbours" : values.length >= 3 ? "history" : "none";
     expected = values.length >= 4 ? middle : 0;
-    if (Number.isFinite(neighbours)) {
-      spread = Math.max(neighbours, plain || 0);
-      degrees = 5;
+    if (Number.isFinite(neighbours.spread)) {
+      spread = Math.max(neighbours.spread, plain || 0);
+      degrees = Math.max(3, neighbours.freedom);
     } else degrees = Math.max(1, degrees);
-  } else if (Number.isFinite(neighbours) && freedom < 6) spread = Math.max(spread, neighbours);
+  } else if (Number.isFinite(neighbours.spread) && freedom < 6) spread = Math.max(spread, neighbours.spread);
   const plainScore = toScore(now - expected, Math.max(spread || 0, floor), degrees);
   let score = plainScore;
-  if (seasonal && seasonal.spread < plain && basis === "history") {
+  if (basis === "history" && seasonal && seasonal.spread < plain) {
     basis = "season";
     expected = seasonal.expected;
     spread = seasonal.spread;
     score = toScore(now - expected, Math.max(spread, floor), Math.max(2, Math.min(degrees, seasonal.freedom)));
+  } else if (basis === "history" && season && comesBack(season, ownSeason(moves, placements), middle, plain)) {
+    // A rare time of the year, which the rest of the year says nothing of.
+    basis = "season";
+    expected = season.middle;
+    spread = Math.max(plain * Math.sqrt(1 + 1 / season.years), season.spread || 0);
+    score = toScore(now - expected, Math.max(spread, floor), Math.max(2, degrees));
   }
   const distance = Math.abs(now - expected);
   const rank = 1 + known.filter(({ value }) => Math.abs(value - middle) >= Math.abs(now - middle)).length;
@@ -121,8 +127,22 @@ function bySeason(
   return { expected: median(own), spread: spreadOf(left), freedom: Math.min(left.length - 1, 4 * own.length) };
 }
 
-function seasonOf(now: number, moves: number[], { sameSeason }: Placements): JudgedMove["season"] {
-  const own = sameSeason.map((index) => moves[index]!).filter(Number.isFinite);
+const ownSeason = (moves: number[], { sameSeason }: Placements): number[] =>
+  sameSeason.map((index) => moves[index]!).filter(Number.isFinite);
+
+/** At this time of the year it moves every year, the same way and beyond what is usual at other times. */
+function comesBack(
+  { years, middle: typical }: { years: number; middle: number },
+  own: number[],
+  middle: number,
+  plain: number,
+): boolean {
+  const direction = Math.sign(typical - middle);
+  return years >= 2 && own.every((value) => (value - middle) * direction > 1.5 * plain);
+}
+
+function seasonOf(now: number, moves: number[], placements: Placements): JudgedMove["season"] {
+  const own = ownSeason(moves, placements);
   if (own.length === 0) return null;
   const alike = own.filter((value) => Math.sign(value) === Math.sign(now) && Math.abs(value) >= 0.4 * Math.abs(now));
   const middle = median(own);

@@ -41,7 +41,8 @@ export function measurePart(history: History, before: Sums, after: Sums): PartMo
   const all = step(v0, v1);
   if (isRatio) {
     const absolute =
-      (after.amount - v0 * after.exposure) / wholeAfter.exposure - (before.amount - v0 * before.exposure) / whole.exposure;
+      (after.amount - v0 * after.exposure) / wholeAfter.exposure -
+      (before.amount - v0 * before.exposure) / whole.exposure;
     const x0 = (whole.amount - before.amount) / (whole.exposure - before.exposure);
     const x1 = (wholeAfter.amount - after.amount) / (wholeAfter.exposure - after.exposure);
     const rest = Number.isFinite(x0) && Number.isFinite(x1) ? step(x0, x1) : 0;
@@ -113,12 +114,17 @@ export function measureParts(
     const sums = windowSums(history, dimension);
     const all = sums.map(({ before, after }) => measurePart(history, before, after));
     moves.push(all);
-    const real = all.filter((_, code) => isNamed(dimension, code) && (all[code]!.before.rows > 0 || all[code]!.after.rows > 0));
+    const real = all.filter(
+      (_, code) => isNamed(dimension, code) && (all[code]!.before.rows > 0 || all[code]!.after.rows > 0),
+    );
     const beside = siblingScores(all);
     const sum = real.reduce((total, { excess }) => total + Math.abs(excess), 0);
     const chosen = all
       .map((move, code) => ({ move, code }))
-      .filter(({ move, code }) => isNamed(dimension, code) && move.weight < 0.97 && (move.before.rows > 0 || move.after.rows > 0))
+      .filter(
+        ({ move, code }) =>
+          isNamed(dimension, code) && move.weight < 0.97 && (move.before.rows > 0 || move.after.rows > 0),
+      )
       .sort((a, b) => Math.abs(b.move.excess) - Math.abs(a.move.excess))
       .slice(0, mostPerDimension);
     const slot = new Int32Array(dimension.values.length).fill(-1);
@@ -140,7 +146,10 @@ export function measureParts(
 
 export const isNamed = ({ values }: Dimension, code: number): boolean => values[code] !== "(missing)";
 
-export function judgePart(history: History, series: Series): Pick<PartCandidate, "byWeight" | "againstRest" | "byItself"> {
+export function judgePart(
+  history: History,
+  series: Series,
+): Pick<PartCandidate, "byWeight" | "againstRest" | "byItself"> {
   return {
     byWeight: judgeWeight(history, series),
     againstRest: judgeSeries(history, series, restOf(history, series)),

@@ -41,7 +41,9 @@ export function placePeriods(asked: Asked): Placements {
   const { calendar, baseline, comparison } = asked;
   const months = monthsOf(asked);
   const unit = calendar.grain === "hour" ? 24 * 7 : calendar.grain === "day" ? 7 : 1;
-  const move = months ?? ((steps: number) => ({ baseline: shift(baseline, steps * unit), comparison: shift(comparison, steps * unit) }));
+  const move =
+    months ??
+    ((steps: number) => ({ baseline: shift(baseline, steps * unit), comparison: shift(comparison, steps * unit) }));
   const perYear = months ? 12 : bucketsPerYear[calendar.grain] / unit;
   const reach = Math.ceil((calendar.size + lengthOf(baseline) + lengthOf(comparison)) / (months ? 28 : unit));
   const all: Placement[] = [];
@@ -92,7 +94,11 @@ function peerFinder(all: Placement[], perYear: number): (step: number) => number
   const [first, last] = [all[0]?.step ?? 0, all.at(-1)?.step ?? 0];
   return (step) => {
     const peers: number[] = [];
-    for (let years = 1; step - Math.round(years * perYear) >= first || step + Math.round(years * perYear) <= last; years++)
+    for (
+      let years = 1;
+      step - Math.round(years * perYear) >= first || step + Math.round(years * perYear) <= last;
+      years++
+    )
       for (const sign of [-1, 1]) {
         const index = byStep.get(step + sign * Math.round(years * perYear));
         if (index !== undefined) peers.push(index);

@@ -18,17 +18,17 @@ export interface DatedRequest {
 
 /** All dated rows as codes and amounts, in buckets as far apart as the dates of the table are. */
 export async function readDatedRows(duck: Duck, request: DatedRequest): Promise<DatedRows> {
-  const { from, time } = request;
-  const { grain, phase } = await findGrain(duck, request);
+  const { time } = request;
+  const days = await readDays(duck, request);
+  const { grain, phase } = await findGrain(duck, request, days);
+  const from = `(select * from ${request.from} where (${time})::date between ${dateSql(days[0] ?? 0)} and ${dateSql(days.at(-1) ?? 0)}) dated`;
   const index = indexSql(grain, phase, time);
-  const [[count, first, last]] = await duck.rows(
-    `select count(*), min(${index}), max(${index}) from ${from} where ${time} is not null`,
-  );
+  const [[count, first, last]] = await duck.rows(`select count(*), min(${index}), max(${index}) from ${from}`);
   const calendar: Calendar = { grain, phase, origin: Number(first), size: Number(last) - Number(first) + 1 };
   const total = Number(count);
   const dimensions: Dimension[] = [];
   for (const [i, { name, sql }] of request.dimensions.entries()) {
-    const values = await makeDictionary(duck, request, textOf(sql), i);
+    const values = await makeDictionary(duck, from, textOf(sql), i);
     dimensions.push({ name, values, codes: codesFor(values.length, total) });
   }
   const amounts = new Float64Array(total);
@@ -41,7 +41,7 @@ export async function readDatedRows(duck: Duck, request: DatedRequest): Promise<
     ...(request.exposure === null ? [] : [`coalesce((${request.exposure})::double, 0)`]),
     `(${index} - ${calendar.origin})::integer`,
   ];
-  const result = await duck.connection.stream(`select ${select.join(", ")} from ${from} where ${time} is not null`);
+  const result = await duck.connection.stream(`select ${select.join(", ")} from ${from}`);
   let at = 0;
   for (;;) {
     const chunk = await result.fetchChunk();
@@ -76,11 +76,9 @@ function spanOf(calendar: Calendar, { start, end }: { start: number; end: number
 const enumName = (i: number): string => quoteName(`dated dictionary ${i}`);
 const textOf = (sql: string): string => `coalesce((${sql})::varchar, '${missingValue}')`;
 
-async function makeDictionary(duck: Duck, { from, time }: DatedRequest, text: string, i: number): Promise<string[]> {
+async function makeDictionary(duck: Duck, from: string, text: string, i: number): Promise<string[]> {
   await duck.run(`drop type if exists ${enumName(i)}`);
-  await duck.run(
-    `create type ${enumName(i)} as enum (select distinct ${text} as value from ${from} where ${time} is not null order by value)`,
-  );
+  await duck.run(`create type ${enumName(i)} as enum (select distinct ${text} as value from ${from} order by value)`);
   const rows = await duck.rows(`select unnest(enum_range(null::${enumName(i)}))::varchar`);
   return rows.map(([value]) => String(value));
 }
@@ -108,12 +106,26 @@ function indexSql(grain: Grain, phase: number, time: string): string {
   }
 }
 
-/** From how far apart the dates lie: all on one day of the month, of the week, or of the year. */
-async function findGrain(duck: Duck, { from, time, baseline, comparison }: DatedRequest): Promise<{ grain: Grain; phase: number }> {
+/** The days there are, in order, without those that stand for a missing date: 1970-01-01 years before all others. */
+async function readDays(duck: Duck, { from, time }: DatedRequest): Promise<number[]> {
   const rows = await duck.rows(
     `select distinct ((${time})::date - date '1970-01-01')::integer as day from ${from} where ${time} is not null order by 1`,
   );
   const days = rows.map(([day]) => Number(day));
+  const isFar = (gap: number, rest: number) => gap > Math.max(365, 2 * rest);
+  while (days.length > 2 && isFar(days[1]! - days[0]!, days.at(-1)! - days[1]!)) days.shift();
+  while (days.length > 2 && isFar(days.at(-1)! - days.at(-2)!, days.at(-2)! - days[0]!)) days.pop();
+  return days;
+}
+
+const dateSql = (day: number): string => `date '${new Date(day * 86_400_000).toISOString().slice(0, 10)}'`;
+
+/** From how far apart the dates lie: all on one day of the month, of the week, or of the year. */
+async function findGrain(
+  duck: Duck,
+  { from, time, baseline, comparison }: DatedRequest,
+  days: number[],
+): Promise<{ grain: Grain; phase: number }> {
   const dates = days.map((day) => new Date(day * 86_400_000));
   const only = (of: (date: Date) => number) => new Set(dates.map(of)).size === 1;
   const isMonthEnd = dates.every((date) => new Date(date.getTime() + 86_400_000).getUTCDate() === 1);

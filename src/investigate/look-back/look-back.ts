@@ -1,6 +1,7 @@
 import { choose, type Said, type UsualVerdict } from "../../analysis/conclude/choose.ts";
 import scorer from "../../analysis/conclude/scorer.json" with { type: "json" };
 import type { Survey } from "../../analysis/conclude/survey.ts";
+import { toScorer } from "../../analysis/conclude/weigh.ts";
 import { normalTwoSided } from "../../analysis/distributions/normal.ts";
 import type { Fault } from "../../analysis/faults/fault.ts";
 import type { DatedRows } from "../../analysis/history/dated-rows.ts";
@@ -44,7 +45,14 @@ export interface FaultInWords {
 export type SaidInWords =
   | { kind: "part"; probability: number; terms: TermInWords[]; isMix: boolean; unusual: Rank }
   | { kind: "broad"; probability: number; spread: BroadMove | null }
-  | { kind: "calendar"; probability: number; season: JudgedMove["season"]; holiday: string | null; times: string[]; share: number }
+  | {
+      kind: "calendar";
+      probability: number;
+      season: JudgedMove["season"];
+      holiday: string | null;
+      times: string[];
+      share: number;
+    }
   | { kind: "event"; probability: number; times: string[]; share: number; period: "baseline" | "comparison" }
   | ({ kind: "fault"; probability: number } & FaultInWords);
 
@@ -116,7 +124,7 @@ const toDays = ({ start, end }: { start: string; end: string }) => ({
 });
 
 function judgePast(data: DatedRows, facts: Facts): LookBack {
-  const { survey, verdict, said, nothing } = choose(data, facts.metric.kind === "count", scorer);
+  const { survey, verdict, said, nothing } = choose(data, facts.metric.kind === "count", toScorer(scorer));
   const { history, total } = survey;
   const length = ({ from, to }: { from: number; to: number }) => to - from + 1;
   const words = inWords(data, survey);
@@ -138,7 +146,9 @@ function judgePast(data: DatedRows, facts: Facts): LookBack {
     nothing,
     movers: words.movers(),
     sums: words.sums(),
-    faults: survey.alternatives.flatMap((one) => (one.kind === "fault" ? [words.fault(one.fault, one.effect, one.share)] : [])),
+    faults: survey.alternatives.flatMap((one) =>
+      one.kind === "fault" ? [words.fault(one.fault, one.effect, one.share)] : [],
+    ),
   };
 }
 
@@ -152,13 +162,20 @@ export function timeOf(calendar: Calendar, bucket: number): string {
 }
 
 /** A day that makes the change and is a holiday: the calendar explains it, also where such changes are usual. */
-function withHoliday(said: Said[], data: DatedRows, survey: Survey): (Said & { holiday?: string | null; times?: string[] })[] {
+function withHoliday(
+  said: Said[],
+  data: DatedRows,
+  survey: Survey,
+): (Said & { holiday?: string | null; times?: string[] })[] {
   const { event } = survey;
   const isFault = said[0]?.kind === "fault";
   if (!event || isFault || data.calendar.grain !== "day" || event.share < 0.5 || event.score < 3) return said;
   const days = event.buckets.map((bucket) => startOf(data.calendar, bucket));
   const marked = survey.calendarDimensions.map((index) => data.dimensions[index]!);
-  const holiday = findHoliday(days, marked.flatMap((dimension) => valuesOn(data, dimension, event.buckets)));
+  const holiday = findHoliday(
+    days,
+    marked.flatMap((dimension) => valuesOn(data, dimension, event.buckets)),
+  );
   if (holiday === null) return said;
   const calendar = {
     kind: "calendar" as const,
@@ -167,11 +184,17 @@ function withHoliday(said: Said[], data: DatedRows, survey: Survey): (Said & { h
     times: event.buckets.map((bucket) => timeOf(data.calendar, bucket)),
   };
   const others = said.filter((one) => one.kind !== "event" && one.kind !== "calendar");
-  return others[0]?.kind === "part" && others[0].probability > 0.8 ? [others[0], calendar, ...others.slice(1)] : [calendar, ...others];
+  return others[0]?.kind === "part" && others[0].probability > 0.8
+    ? [others[0], calendar, ...others.slice(1)]
+    : [calendar, ...others];
 }
 
 /** What columns that follow from the date say of some days, where they say something rare: "holiday = 1". */
-function valuesOn(data: DatedRows, { name, values, codes }: DatedRows["dimensions"][number], buckets: number[]): string[] {
+function valuesOn(
+  data: DatedRows,
+  { name, values, codes }: DatedRows["dimensions"][number],
+  buckets: number[],
+): string[] {
   const on = new Set(buckets);
   const counts = new Map<number, number>();
   const own = new Set<number>();
@@ -193,7 +216,11 @@ function inWords(data: DatedRows, survey: Survey) {
       value: data.dimensions[dimension]!.values[code]!,
     }));
   const scale = history.isRatio ? 1 : data.comparison.to - data.comparison.from + 1;
-  const fault = ({ kind, terms: on, buckets, factor, successor }: Fault, effect: number, share: number): FaultInWords => ({
+  const fault = (
+    { kind, terms: on, buckets, factor, successor }: Fault,
+    effect: number,
+    share: number,
+  ): FaultInWords => ({
     fault: kind,
     terms: terms(on),
     times: buckets.slice(0, 400).map((bucket) => timeOf(calendar, bucket)),
@@ -253,7 +280,9 @@ function inWords(data: DatedRows, survey: Survey) {
         share: Number.isFinite(part.share) ? part.share : null,
         unusual: rankOf(part.byWeight),
       }));
-  const begins = new Set(survey.alternatives.flatMap((one) => (one.kind === "fault" ? [JSON.stringify(one.fault.terms)] : [])));
+  const begins = new Set(
+    survey.alternatives.flatMap((one) => (one.kind === "fault" ? [JSON.stringify(one.fault.terms)] : [])),
+  );
   const sums = (): TermInWords[] =>
     survey.faults
       .filter((one) => one.kind === "totals" && !begins.has(JSON.stringify(one.terms)))

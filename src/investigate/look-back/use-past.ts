@@ -1,12 +1,12 @@
-import type { Mover } from "../../domain/investigation-result.ts";
+import type { Mover, QualityNote } from "../../domain/investigation-result.ts";
 import type { EvidenceLog } from "../../engine/evidence-log.ts";
+import { faultText, toSegment } from "../explain-said.ts";
 import type { Facts } from "../facts.ts";
 import { hasOtherValue, type SegmentValue } from "../facts-sql.ts";
 import type { FoundSegments } from "../find-segments.ts";
 import { readSeries } from "../measure-metric.ts";
 import { isRatio } from "../sums.ts";
-import { toSegment } from "../explain-said.ts";
-import type { LookBack, SaidInWords, TermInWords } from "./look-back.ts";
+import type { FaultInWords, LookBack, SaidInWords, TermInWords } from "./look-back.ts";
 
 /** So many comparisons that say something of their own, and the past decides instead of the rows. */
 const fewestComparisons = 3;
@@ -26,6 +26,36 @@ export function withoutSums(facts: Facts, past: LookBack | null): Facts {
   };
 }
 
+/** Below this part of the change a fault is not worth a note. */
+const leastShare = 0.1;
+const mostNotes = 5;
+
+/** Notes on the data with what the past shows beside what the checks found. */
+export async function withFaults<Quality extends { notes: QualityNote[] }>(
+  quality: Quality,
+  past: LookBack | null,
+  facts: Facts,
+  evidence: EvidenceLog,
+): Promise<Quality> {
+  const isKnown = ({ terms }: FaultInWords) =>
+    terms.length > 0 && quality.notes.some(({ message }) => terms.every(({ value }) => message.includes(`"${value}"`)));
+  const found = (past?.faults ?? [])
+    .filter((one) => (one.fault === "renamed" || Math.abs(one.share) >= leastShare) && !isKnown(one))
+    .sort((a, b) => Math.abs(b.share) - Math.abs(a.share))
+    .slice(0, mostNotes);
+  const notes: QualityNote[] = [];
+  for (const one of found) {
+    const shown = await readSeries(facts, evidence, toTerms(facts, one.terms));
+    notes.push({
+      check: one.fault.replace("_", "-"),
+      severity: "warning",
+      message: `${faultText(one)}.`,
+      evidence: [shown.evidence],
+    });
+  }
+  return { ...quality, notes: [...quality.notes, ...notes] };
+}
+
 /** The segments that are said, as the search would give them. */
 export function saidSegments(facts: Facts, { said, movers }: LookBack): FoundSegments {
   const segments = said.flatMap((one) => {
@@ -37,7 +67,10 @@ export function saidSegments(facts: Facts, { said, movers }: LookBack): FoundSeg
 }
 
 function toTerms({ dimensions }: Facts, terms: TermInWords[]): SegmentValue[] {
-  return terms.map(({ dimension, value }) => ({ dimension: dimensions.find(({ name }) => name === dimension)!, value }));
+  return terms.map(({ dimension, value }) => ({
+    dimension: dimensions.find(({ name }) => name === dimension)!,
+    value,
+  }));
 }
 
 /** For each thing said the query that shows it: the series of what it is about. */

@@ -45,9 +45,7 @@ function stepTexts({ result }: ReportContext): string[] {
   if (hypotheses.length > 0)
     steps.push(`${counted(hypotheses.length, "hypothesis", "hypotheses")} written down with what would refute them`);
   if (search.segments > 0)
-    steps.push(
-      `${counted(search.segments, "segment")} of ${counted(search.dimensions.length, "dimension")} searched`,
-    );
+    steps.push(`${counted(search.segments, "segment")} of ${counted(search.dimensions.length, "dimension")} searched`);
   if (explanations.some(({ controls }) => controls.length > 0)) steps.push("controls");
   if (placebo !== null && placebo.pairs > 0)
     steps.push(`placebo (${counted(placebo.pairs, "earlier pair")} of periods, ${counted(placebo.claims, "claim")})`);

@@ -20,7 +20,7 @@ export function movement(result: CaseResult): string {
   }
   if (absolute === 0) return `${subject} did not change (${measure.valueWithUnit(after)})`;
   const verb = absolute < 0 ? "fell" : "rose";
-  if (isOffsetting(result)) {
+  if (isOffsetting(result) && Math.abs(relative ?? 0) < hardly) {
     return `${subject} hardly moved (${relative === null ? measure.deltaWithUnit(absolute) : relativeText(relative)})`;
   }
   if (measure.isShare) {
@@ -43,15 +43,42 @@ export function conclusion(result: CaseResult): string {
         ? "The change is real, but no explanation withstood the tests."
         : "No explanation withstood the tests.";
     case "diagnosed":
-      return causeText(result, "it");
+      return isUsual(result) && !isOffsetting(result) ? hiddenText(result) : causeText(result, "it");
   }
+}
+
+/** Below this a change is hardly one. */
+const hardly = 0.02;
+
+const isUsual = ({ change }: CaseResult): boolean => change.usual !== null && change.verdict === "noise";
+
+/** A usual total with something unusual in it. */
+function hiddenText(result: CaseResult): string {
+  const [first] = result.explanations;
+  if (!first || first.segment === null || first.before === null || first.after === null) return causeText(result, "it");
+  const measure = measureOf(result);
+  return `The total is within its usual range, but ${explanationName(first)} went from ${measure.value(first.before)} to ${measure.valueWithUnit(first.after)}.`;
 }
 
 /** What the verdict of the change means: "real change, p < 0.001" */
 export function verdictText({ change, decision }: CaseResult): string {
   const p = change.p_value === null ? "" : `, ${pText(change.p_value)}`;
   if (decision === "blocked_by_data_quality") return "blocked by data quality";
+  if (change.usual) return usualText(change.usual, p);
   return change.verdict === "moved" ? `real change${p}` : `likely noise${p}`;
+}
+
+/** "unusual: the largest of 58 such changes" */
+function usualText({ verdict, rank, of }: NonNullable<CaseResult["change"]["usual"]>, p: string): string {
+  const place =
+    of < 4 ? "" : rank === 1 ? `: the largest of ${of} such changes` : `: number ${rank} in size of ${of} such changes`;
+  const words = {
+    unusual: "unusual change",
+    usual: "within its usual range",
+    usual_for_season: "usual for the season",
+    too_little_history: "too little history to tell",
+  };
+  return `${words[verdict]}${place}${p}`;
 }
 
 export function decisionText(result: CaseResult): string {
@@ -59,7 +86,7 @@ export function decisionText(result: CaseResult): string {
     case "blocked_by_data_quality":
       return "Blocked by data quality: nothing here should be read as a cause until the data are repaired";
     case "no_real_change":
-      return "No real change: the difference is within what quiet periods show";
+      return "No real change: usual for this metric, and no part moved unlike its own past";
     case "insufficient_evidence":
       return "Insufficient evidence: no explanation withstood the tests";
     case "diagnosed":
@@ -69,6 +96,10 @@ export function decisionText(result: CaseResult): string {
 
 /** "Likely noise: a change this large happens in 38 % of quiet 14-day periods." */
 export function noiseText({ change, question }: CaseResult): string {
+  if (change.usual && change.usual.of >= 4) {
+    const { rank, of } = change.usual;
+    return `That is within its usual range: ${rank - 1} of ${of - 1} other such changes were as large or larger.`;
+  }
   if (change.p_value === null) return "Likely noise: the change is within the metric's usual variation.";
   const often = change.p_value > 0.995 ? "nearly all" : formatPercent(change.p_value, change.p_value < 0.1 ? 1 : 0);
   const quiet = quietPeriods(daysOf(question.comparison));
@@ -122,7 +153,7 @@ export function kindText({ kind }: CaseExplanation): string {
     calendar: "the calendar: the periods differ in the days they contain",
     data_quality: "a fault in the data, not in the business",
     upstream: "an upstream measure that the metric is made of",
-    event: "an event known from the documents",
+    event: "one or a few moments that make the change by themselves",
   };
   return texts[kind];
 }

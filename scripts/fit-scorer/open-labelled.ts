@@ -1,0 +1,60 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { DatedRows } from "../../src/analysis/history/dated-rows.ts";
+import { openFiles } from "../../src/engine/data-source.ts";
+import { openEvidenceLog } from "../../src/engine/evidence-log.ts";
+import { fromFacts } from "../../src/investigate/facts-sql.ts";
+import { toQuestion } from "../../src/investigate/to-question.ts";
+import { understandQuestion } from "../../src/investigate/understand/understand-question.ts";
+
+/** A case as ../shared/check/planted.mjs writes it. */
+export interface LabelledCase {
+  name: string;
+  /** What was planted: segment, pair, late, broad, gap, days, unit, twice, rename, totals, none; ours: event, masked. */
+  group: string;
+  files: string[];
+  args: string[];
+  truth: string;
+  expect: { segment: (string | Record<string, string>)[] };
+}
+
+export interface OpenedCase {
+  data: DatedRows;
+  isCount: boolean;
+}
+
+export const readCases = (folder: string): LabelledCase[] =>
+  JSON.parse(readFileSync(join(folder, "cases.json"), "utf8"));
+
+/** The rows as an investigation would see them; null for metrics that have no past. */
+export async function openLabelled(folder: string, { files, args }: LabelledCase): Promise<OpenedCase | null> {
+  const option = (name: string) => (args.includes(name) ? args[args.indexOf(name) + 1] : undefined);
+  const source = await openFiles(files.map((file) => join(folder, file)));
+  try {
+    const question = toQuestion({
+      metric: option("--metric")!,
+      baseline: option("--baseline")!,
+      comparison: option("--comparison")!,
+      dateColumn: option("--date"),
+    });
+    const { facts } = await understandQuestion(question, source, openEvidenceLog(source));
+    const { metric, baseline, comparison } = facts;
+    const data = await source.dated({
+      from: fromFacts(facts),
+      time: facts.time,
+      dimensions: facts.dimensions,
+      amount: metric.amount,
+      exposure: metric.exposure,
+      baseline: toDays(baseline),
+      comparison: toDays(comparison),
+    });
+    return data && { data, isCount: metric.kind === "count" };
+  } finally {
+    source.close();
+  }
+}
+
+const toDays = ({ start, end }: { start: string; end: string }) => ({
+  start: Date.parse(start) / 86_400_000,
+  end: Date.parse(end) / 86_400_000,
+});

@@ -1,0 +1,74 @@
+import type { Survey } from "../../src/analysis/conclude/survey.ts";
+import { applyEdits, noEdits, type RowEdits } from "../../src/analysis/faults/fault.ts";
+import type { DatedRows } from "../../src/analysis/history/dated-rows.ts";
+import type { OpenedCase } from "./open-labelled.ts";
+
+export interface Planted {
+  group: "event" | "masked";
+  data: DatedRows;
+  /** For a hidden move: the values that moved. */
+  values: { dimension: number; code: number }[];
+}
+
+/** One or two days of the comparison several times as large or as small, in a table where nothing happened. */
+export function plantEvent({ data, isCount }: OpenedCase, random: () => number): Planted | null {
+  const { calendar, comparison, exposures, buckets } = data;
+  const length = comparison.to - comparison.from + 1;
+  if (exposures !== null || calendar.grain !== "day" || length < 7) return null;
+  const days = random() < 0.6 ? 1 : 2;
+  const first = comparison.from + Math.floor(random() * (length + 1 - days));
+  const factor = random() < 0.5 ? 2 + 3 * random() : 0.05 + 0.35 * random();
+  const rows = rowsWhere(data, (row) => buckets[row]! >= first && buckets[row]! < first + days);
+  return { group: "event", data: applyEdits(data, [scaleRows(data, rows, factor, isCount, random)]), values: [] };
+}
+
+/** A value that moves while another moves against it, so that the whole shows little of either. */
+export function plantHidden(opened: OpenedCase, { dimensions }: Survey, random: () => number): Planted | null {
+  const { data, isCount } = opened;
+  if (data.exposures !== null || dimensions.length === 0) return null;
+  const dimension = dimensions[Math.floor(random() * dimensions.length)]!;
+  const { values, codes } = data.dimensions[dimension]!;
+  const isCompared = (row: number) =>
+    data.buckets[row]! >= data.comparison.from && data.buckets[row]! <= data.comparison.to;
+  const sums = new Float64Array(values.length);
+  for (let row = 0; row < codes.length; row++) if (isCompared(row)) sums[codes[row]!]! += data.amounts[row]!;
+  const whole = sums.reduce((sum, value) => sum + value, 0);
+  const large = [...sums.keys()].filter((code) => sums[code]! / whole > 0.04 && sums[code]! / whole < 0.6);
+  if (large.length < 2) return null;
+  const one = large[Math.floor(random() * large.length)]!;
+  const others = large.filter((code) => code !== one);
+  const other = others[Math.floor(random() * others.length)]!;
+  const factor = random() < 0.5 ? 0.2 + 0.5 * random() : 1.4 + 1.1 * random();
+  const against = 1 - ((factor - 1) * sums[one]! * (0.4 + 0.6 * random())) / sums[other]!;
+  if (!(against > 0.1 && against < 4)) return null;
+  const edits = [
+    { code: one, by: factor },
+    { code: other, by: against },
+  ].map(({ code, by }) =>
+    scaleRows(
+      data,
+      rowsWhere(data, (row) => isCompared(row) && codes[row] === code),
+      by,
+      isCount,
+      random,
+    ),
+  );
+  return {
+    group: "masked",
+    data: applyEdits(data, edits),
+    values: [one, other].map((code) => ({ dimension, code })),
+  };
+}
+
+function rowsWhere({ buckets }: DatedRows, isWanted: (row: number) => boolean): number[] {
+  return [...buckets.keys()].filter(isWanted);
+}
+
+/** Amounts are multiplied; where rows are counted, there are more or fewer of them. */
+function scaleRows(data: DatedRows, rows: number[], by: number, isCount: boolean, random: () => number): RowEdits {
+  if (!isCount) return { ...noEdits, scaled: [{ rows, factor: by }] };
+  if (by < 1) return { ...noEdits, dropped: rows.filter(() => random() > by) };
+  const copies = (row: number) =>
+    Array.from({ length: Math.floor(by - 1 + random()) }, () => ({ row, bucket: data.buckets[row]! }));
+  return { ...noEdits, copied: rows.flatMap(copies) };
+}
