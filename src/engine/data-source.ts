@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { mkdirSync, statSync } from "node:fs";
 import type { DatedRows } from "../analysis/history/dated-rows.ts";
 import type { RowData } from "../analysis/search/types.ts";
 import { moveFile } from "../base/move-file.ts";
@@ -63,10 +63,11 @@ export interface TableFile {
 
 /** Reads, profiles and relates files and folders of tables; once they are read, no query can reach any other file. */
 export async function openFiles(given: (string | TableFile)[], options: FileSourceOptions = {}): Promise<DataSource> {
+  const files = toTableFiles(given);
   const scratch = makeScratchFolder();
   const spillFolder = scratch.path("spill");
   mkdirSync(spillFolder);
-  const duck = await openDuck({ spillFolder, ...options });
+  const duck = await openDuck({ spillFolder, threads: isLittle(files) ? 1 : undefined, ...options });
   const close = () => {
     duck.close();
     scratch.remove();
@@ -74,7 +75,6 @@ export async function openFiles(given: (string | TableFile)[], options: FileSour
   try {
     const progress = options.onProgress ?? (() => {});
     const loaded = [];
-    const files = toTableFiles(given);
     for (const { path, name, notes = [] } of files) {
       progress(`reading ${name}`);
       const table = await loadFile(path, { duck, scratch }, name);
@@ -119,6 +119,14 @@ function toTableFiles(given: (string | TableFile)[]): TableFile[] {
   const paths = expandPaths(given.filter((file) => typeof file === "string"));
   const named = given.filter((file) => typeof file !== "string");
   return [...paths.map((path) => ({ path, name: path, roles: {} })), ...named];
+}
+
+const littleBytes = 2 << 20;
+
+/** So little that handing it out to threads costs more than it saves. */
+function isLittle(files: TableFile[]): boolean {
+  const sizes = files.map(({ path }) => statSync(path, { throwIfNoEntry: false })?.size ?? 0);
+  return sizes.reduce((sum, size) => sum + size, 0) < littleBytes;
 }
 
 /** What a person says about a column stands over what its values look like. */

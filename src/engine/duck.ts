@@ -1,8 +1,6 @@
-import { createRequire } from "node:module";
 import type { DuckDBConnection } from "@duckdb/node-api";
 
-// Not imported: reading the names that its files export would take longer than loading them.
-export const loadDuckDb = (): typeof import("@duckdb/node-api") => createRequire(import.meta.url)("@duckdb/node-api");
+export const loadDuckDb = (): Promise<typeof import("@duckdb/node-api")> => import("@duckdb/node-api");
 
 export type Cell = string | number | bigint | boolean | null;
 
@@ -48,13 +46,18 @@ export async function openDuck(options: DuckOptions): Promise<Duck> {
   };
   if (threads) settings["threads"] = String(threads);
   if (isClosed) Object.assign(settings, { enable_external_access: "false", lock_configuration: "true" });
-  const instance = await loadDuckDb().DuckDBInstance.create(":memory:", settings);
+  const instance = await (await loadDuckDb()).DuckDBInstance.create(":memory:", settings);
   const connection = await instance.connect();
   const table: Duck["table"] = async (sql, params, mostRows) => {
     const reader = await (mostRows === undefined
       ? connection.runAndReadAll(sql, params)
       : connection.streamAndReadUntil(sql, mostRows, params));
-    return { columns: reader.columnNames(), rows: reader.getRowsJS().map((row) => row.map(toCell)) };
+    // By column: by row, each cell asks the engine for the shape of its chunk again.
+    const values = reader.getColumnsJS();
+    const rows = Array.from({ length: reader.currentRowCount }, (_, row) =>
+      values.map((column) => toCell(column[row])),
+    );
+    return { columns: reader.columnNames(), rows };
   };
   return {
     connection,
@@ -71,7 +74,6 @@ export async function openDuck(options: DuckOptions): Promise<Duck> {
 }
 
 function toCell(value: unknown): Cell {
-  if (value instanceof Date) return value.toISOString();
-  if (value === null || ["string", "number", "bigint", "boolean"].includes(typeof value)) return value as Cell;
-  return String(value);
+  if (typeof value !== "object" || value === null) return value as Cell;
+  return value instanceof Date ? value.toISOString() : String(value);
 }

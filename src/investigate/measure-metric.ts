@@ -218,9 +218,14 @@ function expectedBands(
     return time < comparison.start && value !== null ? [{ slot: slotOf(time), value }] : [];
   });
   const isDaily = grain === "day" && history.length >= 21 && new Set(history.map(({ slot }) => slot)).size >= 5;
+  const centres = new Map<number, number | null>();
   const centre = (slot: number) => {
-    const own = isDaily ? history.filter((day) => day.slot === slot) : history;
-    return own.length < 2 ? null : median(own.map(({ value }) => value));
+    const key = isDaily ? slot : 0;
+    if (!centres.has(key)) {
+      const own = isDaily ? history.filter((day) => day.slot === slot) : history;
+      centres.set(key, own.length < 2 ? null : median(own.map(({ value }) => value)));
+    }
+    return centres.get(key)!;
   };
   const spread = medianDistance(
     history.flatMap(({ slot, value }) => (centre(slot) === null ? [] : [value - centre(slot)!])),

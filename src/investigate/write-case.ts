@@ -1,5 +1,5 @@
 import { basename, join } from "node:path";
-import { writeFileAtomic } from "../base/atomic-file.ts";
+import { openFileBatch } from "../base/atomic-file.ts";
 import { summarizeFindings } from "../domain/findings-ledger.ts";
 import type { ProfiledTable } from "../engine/profile/profiled-table.ts";
 import { memoryFile, sourcesFile } from "../ledger/case-files.ts";
@@ -29,9 +29,10 @@ export interface CaseOrigin {
  */
 export async function writeCase(folder: string, result: CaseResult, origin: CaseOrigin): Promise<ManifestFile[]> {
   const written: ManifestFile[] = [];
+  const files = openFileBatch();
   const writeBytes: WriteBytes = (path, content) => {
     const bytes = typeof content === "string" ? Buffer.from(content, "utf8") : content;
-    writeFileAtomic(join(folder, path), bytes);
+    files.write(join(folder, path), bytes);
     written.push(describeBytes(path, bytes));
   };
   const write = (path: string, value: unknown) => writeBytes(path, `${JSON.stringify(value, null, 2)}\n`);
@@ -67,6 +68,8 @@ export async function writeCase(folder: string, result: CaseResult, origin: Case
   writeBytes("report.md", report);
   write(memoryFile, memoryOf(result, compileMemory(result, findings, report), finished));
   write("results/result.json", toResult(result, "report.md"));
+  // All at once, before anyone is told of them: until then a run that was cut off writes them again.
+  files.settle();
   return written;
 }
 

@@ -71,7 +71,28 @@ describe("the package in an empty folder", () => {
     expect(missing).toEqual([]);
     const starts = packed.filter((path) => path.endsWith(".js") && !/^dist\/(chunks|web\/client)\//.test(path));
     expect(starts).toHaveLength(13);
-    expect(starts.filter((path) => readPacked(path).length > 200)).toEqual([]);
+    expect(starts.filter((path) => path.startsWith("dist/") && readPacked(path).length > 200)).toEqual([]);
+  });
+
+  it("reads few files before an investigation begins, none of them of a package", () => {
+    const read = new Set<string>();
+    const outside = new Set<string>();
+    const visit = (path: string) => {
+      if (read.has(path)) return;
+      read.add(path);
+      for (const [, name] of readPacked(path).matchAll(/^(?:import|export)\b[^;]*?(?:from\s*)?"([^"]+)";/gm))
+        if (name!.startsWith(".")) visit(posix.join(posix.dirname(path), name!));
+        else if (!name!.startsWith("node:")) outside.add(name!);
+    };
+    visit("dist/app/investigate-files.js");
+    expect([...outside]).toEqual([]);
+    expect(read.size).toBeLessThan(30);
+  });
+
+  it("carries the licences of the packages whose code is in its chunks", () => {
+    const notices = readPacked("dist/chunks/NOTICES.txt");
+    for (const name of ["@duckdb/node-api", "vega", "vega-lite", "zod"])
+      expect(notices).toMatch(new RegExp(`^${name}\n\n.*licen[cs]e`, "ims"));
   });
 
   it("serves pages, reads a table and answers a question of it, each in its own process", async () => {

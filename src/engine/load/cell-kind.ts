@@ -11,11 +11,25 @@ const kinds: Record<string, CellKind> = {
   boolean: "boolean",
 };
 
+const mostKnown = 4096;
+const known = new Map<string, CellKind>();
+
 /** What a single cell looks like, without knowing its column. */
 export function cellKind(text: string): CellKind {
+  const before = known.get(text);
+  if (before !== undefined) return before;
+  const kind = findKind(text);
+  // Cells repeat, and finding out tries every form there is.
+  if (text.length <= longestTyped && known.size < mostKnown) known.set(text, kind);
+  return kind;
+}
+
+const longestTyped = 60;
+
+function findKind(text: string): CellKind {
   if (isMissingInTyped(text)) return "empty";
   if (!/^[\d(+\-−.$€£¥]|\d/.test(text) && !/^(true|false|yes|no|[ynt f])$/i.test(text)) return "text";
-  if (text.length > 60) return "text";
+  if (text.length > longestTyped) return "text";
   for (const format of allFormats) if (format.matches(text, "date")) return kinds[format.dataType];
   return "text";
 }

@@ -31,7 +31,13 @@ export const misfitLimit = 0.1;
 /** Which forms come into question for a column, judged by sampled cells. */
 export function gatherEvidence(name: string, cells: string[]): ColumnEvidence {
   const counts = new Map<string, number>();
-  for (const cell of cells) if (!isMissingInTyped(cell)) counts.set(cell, (counts.get(cell) ?? 0) + 1);
+  for (const cell of cells) counts.set(cell, (counts.get(cell) ?? 0) + 1);
+  return weighCounts(name, counts);
+}
+
+/** The same from the distinct cells, in the order in which they first occur, and how often each does. */
+export function weighCounts(name: string, cells: Map<string, number>): ColumnEvidence {
+  const counts = new Map([...cells].filter(([cell]) => !isMissingInTyped(cell)));
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
   const candidates: Candidate[] = [];
   for (const format of likelyFormats(name, [...counts.keys()])) {

@@ -26,24 +26,24 @@ export function sniffDialect(head: string): Sniffed {
   const quote = sniffQuote(head);
   const candidates = declared ? [declared[1]] : delimiters.filter((delimiter) => head.includes(delimiter));
   // Without any regular delimiter the file is one column, read with a delimiter that does not occur.
-  let best = parseSample(head, {
-    delimiter: delimiters.find((delimiter) => !head.includes(delimiter)) ?? "\u0000",
-    ...quote,
-  });
+  let best = delimiters.find((delimiter) => !head.includes(delimiter)) ?? "\u0000";
   let bestScore = 0;
   for (const delimiter of candidates) {
-    const sniffed = parseSample(head, { delimiter, ...quote });
-    const score = regularity(sniffed.records, delimiter);
+    const score = regularity(parseSample(head, { delimiter, ...quote }, sampleRecords).records, delimiter);
     if (score > bestScore * 1.000001) {
-      best = sniffed;
+      best = delimiter;
       bestScore = score;
     }
   }
-  if (declared) best.records = best.records.filter(({ line }) => line > 1);
-  return best;
+  const sniffed = parseSample(head, { delimiter: best, ...quote });
+  if (declared) sniffed.records = sniffed.records.filter(({ line }) => line > 1);
+  return sniffed;
 }
 
-export function parseSample(text: string, dialect: Dialect): Sniffed {
+const pieceLength = 1 << 13;
+
+/** `mostRecords`: little more than so many are read, however many there are. */
+export function parseSample(text: string, dialect: Dialect, mostRecords = Number.POSITIVE_INFINITY): Sniffed {
   const records: SampleRecord[] = [];
   let brokenCount = 0;
   const parser = createRecordParser(dialect, {
@@ -52,8 +52,9 @@ export function parseSample(text: string, dialect: Dialect): Sniffed {
       brokenCount += 1;
     },
   });
-  parser.push(text);
-  parser.end();
+  const step = Number.isFinite(mostRecords) ? pieceLength : text.length;
+  for (let at = 0; at < text.length && records.length < mostRecords; at += step) parser.push(text.slice(at, at + step));
+  if (records.length < mostRecords) parser.end();
   return { dialect, records, hasBrokenQuotes: brokenCount > 0 };
 }
 

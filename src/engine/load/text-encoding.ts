@@ -1,10 +1,8 @@
 import { isUtf8 } from "node:buffer";
 import { closeSync, createReadStream, createWriteStream, openSync, readSync } from "node:fs";
 import { pipeline } from "node:stream/promises";
-import iconv from "iconv-lite";
 import type { ScratchFolder } from "../../base/scratch-folder.ts";
 import { looksLikeUtf16 } from "./detect-container.ts";
-import { guessEncoding } from "./guess-encoding.ts";
 
 export interface DecodedText {
   /** A UTF-8 file without NUL bytes; the original where it is one already. */
@@ -16,10 +14,11 @@ export interface DecodedText {
 
 /** Finds out how the text is encoded and, where it is not clean UTF-8, writes it again as such. */
 export async function decodeText(path: string, scratch: ScratchFolder): Promise<DecodedText> {
-  const scan = scanBytes(path);
+  const scan = await scanBytes(path);
   if (scan.encoding === "utf-8" && !scan.hasNul && scan.damagedLine === null)
     return { path, hasMark: scan.hasMark, notes: [] };
   const decoded = scratch.path("utf8.csv");
+  const { default: iconv } = await import("iconv-lite");
   await pipeline(createReadStream(path), iconv.decodeStream(scan.encoding), withoutNul, createWriteStream(decoded));
   return { path: decoded, hasMark: false, notes: encodingNotes(scan) };
 }
@@ -46,7 +45,7 @@ function encodingNotes({ encoding, hasNul, guessed, damagedLine }: ByteScan): st
   return notes;
 }
 
-function scanBytes(path: string): ByteScan {
+async function scanBytes(path: string): Promise<ByteScan> {
   const file = openSync(path, "r");
   try {
     const buffer = Buffer.allocUnsafe(1 << 20);
@@ -56,13 +55,13 @@ function scanBytes(path: string): ByteScan {
       return { encoding: mark, hasMark: true, hasNul: false, guessed: false, damagedLine: null };
     const wide = utf16WithoutMark(head);
     if (wide) return { encoding: wide, hasMark: false, hasNul: false, guessed: true, damagedLine: null };
-    return scanAll(file, buffer, head, mark === "utf-8");
+    return await scanAll(file, buffer, head, mark === "utf-8");
   } finally {
     closeSync(file);
   }
 }
 
-function scanAll(file: number, buffer: Buffer, head: Buffer, hasMark: boolean): ByteScan {
+async function scanAll(file: number, buffer: Buffer, head: Buffer, hasMark: boolean): Promise<ByteScan> {
   let hasNul = false;
   let line = 1;
   let kept = 0;
@@ -77,7 +76,7 @@ function scanAll(file: number, buffer: Buffer, head: Buffer, hasMark: boolean): 
       sample = Buffer.concat([head, Buffer.from(whole)]);
       const isDamaged = isDamagedUtf8(sample);
       return {
-        encoding: isDamaged ? "utf-8" : guessEncoding(sample),
+        encoding: isDamaged ? "utf-8" : (await import("./guess-encoding.ts")).guessEncoding(sample),
         hasMark,
         hasNul,
         guessed: !isDamaged,
@@ -100,6 +99,7 @@ function markOf(head: Buffer): string | null {
 }
 
 function utf16WithoutMark(head: Buffer): string | null {
+  if (!head.includes(0)) return null;
   let even = 0;
   let odd = 0;
   for (let i = 0; i < head.length; i += 1) {

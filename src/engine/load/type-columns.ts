@@ -8,6 +8,7 @@ import {
   chooseFormat,
   gatherEvidence,
   misfitLimit,
+  weighCounts,
 } from "./choose-format.ts";
 import { type ColumnFormat, missingEverywhere } from "./formats/column-format.ts";
 import { forcesTextSql } from "./formats/plain-numbers.ts";
@@ -75,15 +76,15 @@ async function writeRaw(duck: Duck, { csv, names, isRagged = false }: TextTable,
 
 async function sampleEvidence(duck: Duck, source: string, names: string[], total: number): Promise<ColumnEvidence[]> {
   const step = Math.max(1, Math.ceil(total / sampleRows));
-  const every = step === 1 ? "" : `where (file_row_number % ${step}) = 0`;
-  const from = step === 1 ? source : source.replace(/\)$/, ", file_row_number = true)");
-  const rows = await duck.rows(`select ${names.map((_, i) => `c${i}`).join(", ")} from ${from} ${every}`);
-  return names.map((name, i) =>
-    gatherEvidence(
-      name,
-      rows.flatMap((row) => (row[i] === null ? [] : [String(row[i])])),
-    ),
-  );
+  const from = source.replace(/\)$/, ", file_row_number = true)");
+  const evidence: ColumnEvidence[] = [];
+  for (const [i, name] of names.entries()) {
+    const rows = await duck.rows(
+      `select c${i}, count(*) from ${from} where c${i} is not null and (file_row_number % ${step}) = 0 group by c${i} order by min(file_row_number)`,
+    );
+    evidence.push(weighCounts(name, new Map(rows.map(([cell, count]) => [String(cell), Number(count)]))));
+  }
+  return evidence;
 }
 
 /**

@@ -62,11 +62,12 @@ async function run({ sql, rowLimit, outputBytes }: Extract<Request, { kind: "run
   if (!connection) return { ok: false, problem: "No tables were opened." };
   const refused = findTextProblem(sql);
   if (refused) return { ok: false, problem: refused };
+  const { StatementType } = await loadDuckDb();
   const statements = await connection.extractStatements(sql);
   let shown: Answer = { ok: true };
   for (let index = 0; index < statements.count; index += 1) {
     const statement = await statements.prepare(index);
-    const problem = findTypeProblem(loadDuckDb().StatementType[statement.statementType] ?? "UNKNOWN");
+    const problem = findTypeProblem(StatementType[statement.statementType] ?? "UNKNOWN");
     if (problem) return { ok: false, problem };
     const reader = await statement.streamAndReadUntil(rowLimit + 1);
     shown = { ok: true, ...renderRows(reader.columnNames(), reader.getRowsJson(), { rowLimit, outputBytes }) };
