@@ -56,11 +56,13 @@ export interface Services {
   thinking?: Thinking;
   /** What documents learnt before say about the time in question. */
   learned?: LearnedDocuments | null;
+  /** Whether the metric's own past decides what is said; on trial (docs/decisions/2026-11-18-the-past-decides.md). */
+  looksBack?: boolean;
 }
 
 /** From tables, a metric and two periods to ranked and tested explanations. */
 export async function investigate(question: Question, services: Services): Promise<CaseResult> {
-  const { sessionId, now, thinking = builtInThinking, learned = null } = services;
+  const { sessionId, now, thinking = builtInThinking, learned = null, looksBack = false } = services;
   const { mind } = thinking;
   const steps = services.steps ?? unkeptSteps(services.source, services.onProgress);
 
@@ -68,11 +70,13 @@ export async function investigate(question: Question, services: Services): Promi
     suggestRoles(mind, question, services.source),
   );
   const source = withRoles(services.source, suggested.roles);
-  const { asked, joins } = await steps.run("question", "understanding the question", async (evidence) => {
+  const { facts: asked, joins } = await steps.run("question", "understanding the question", async (evidence) => {
     const understood = await understandQuestion(question, source, evidence);
-    return { asked: understood.facts, joins: understood.data.joins };
+    return { facts: understood.facts, joins: understood.data.joins };
   });
-  const seen = await steps.run("past", "looking at the metric's past", () => lookBack(asked, source));
+  const seen = looksBack
+    ? await steps.run("past", "looking at the metric's past", () => lookBack(asked, source))
+    : null;
   const facts = withoutSums(asked, seen);
   const series = await steps.run("series", "reading the metric over time", (evidence) => readSeries(facts, evidence));
   const quality = await steps.run("quality", "checking the data", async (evidence) =>
@@ -151,9 +155,10 @@ export async function investigate(question: Question, services: Services): Promi
   const placeboRate = placebo ? placebo.claims / placebo.pairs : null;
   const dimensions = toDimensionBriefs(facts, source.tables);
   const eventsOf = (moved: Moved) => linkEvents(moved, documents.events, dimensions);
-  const pastEvidence = await steps.run("proof", "showing what is said of the past", (evidence) =>
-    showSaid(facts, past, evidence),
-  );
+  const pastEvidence =
+    past === null
+      ? []
+      : await steps.run("proof", "showing what is said of the past", (evidence) => showSaid(facts, past, evidence));
   const findings = {
     facts,
     change,

@@ -43,7 +43,7 @@ describe("the page of a report", () => {
 
   it("says what noise means where nothing moved", async () => {
     const { text } = await openReport(noiseCase());
-    expect(text).toContain("Likely noise");
+    expect(text).toContain("within its usual range");
     expect(text).not.toContain('class="explanation"');
   });
 

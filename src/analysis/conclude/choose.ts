@@ -24,6 +24,9 @@ export interface Choice {
   nothing: number;
 }
 
+/** Of the change: a fault that makes less of it is only noted. */
+const leastShare = 0.1;
+
 /** A segment is blamed only where that is clearly more probable than nothing. */
 const margin = 2;
 
@@ -41,20 +44,28 @@ export function choose(data: DatedRows, isCount: boolean, scorer: Scorer, depth 
   const surveyed = survey(data, isCount);
   const isKnown = (fault: Fault) =>
     known.some((other) => other.kind === fault.kind && JSON.stringify(other.terms) === JSON.stringify(fault.terms));
-  const alternatives = surveyed.alternatives.filter((one) => one.kind !== "fault" || !isKnown(one.fault));
+  const isSeasonal = verdictOf(surveyed.total) === "usual_for_season";
+  const alternatives = surveyed.alternatives.filter((one) => {
+    if (one.kind === "fault") return !isKnown(one.fault) && (one.fault.kind === "renamed" || one.share >= leastShare);
+    // What comes back every year is the calendar's.
+    return one.kind !== "broad" || !isSeasonal;
+  });
   const probabilities = weigh(scorer, alternatives);
   const ranked = alternatives
     .map((alternative, i) => ({ alternative, probability: probabilities[i]! }))
     .sort((a, b) => b.probability - a.probability);
-  const verdict = verdictOf(surveyed.total);
+  const usual = verdictOf(surveyed.total);
   const nothing = ranked.find(({ alternative }) => alternative.kind === "nothing")!.probability;
   const isClear = ({ alternative, probability }: (typeof ranked)[number]) =>
     probability >= (alternative.kind === "part" ? margin : 1) * nothing;
   const best = ranked.find(isClear)!;
   const said: Said[] = [];
+  // What is said of the whole is said because it is unusual.
+  const verdict = usual === "usual" && best.alternative.kind === "broad" ? "unusual" : usual;
   if (best.alternative.kind === "fault") {
     const { fault, effect, share } = best.alternative;
-    said.push({ kind: "fault", probability: best.probability, fault, effect, share });
+    // Another name moves nothing: what moved behind it is said.
+    if (fault.kind !== "renamed") said.push({ kind: "fault", probability: best.probability, fault, effect, share });
     if (depth < 2 && fault.repair !== null) {
       const repaired = choose(applyEdits(data, [fault.repair]), isCount, scorer, depth + 1, [...known, fault]);
       said.push(...repaired.said);

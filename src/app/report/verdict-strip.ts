@@ -59,7 +59,7 @@ export function verdictStrip(result: CaseResult): StripItem[] {
 const verdicts: Record<CaseResult["decision"], (result: CaseResult) => string> = {
   diagnosed: ({ change }) => (change.verdict === "moved" ? "Real change" : "Moves that cancel out"),
   insufficient_evidence: ({ change }) => (change.verdict === "moved" ? "Real change" : "Not clear"),
-  no_real_change: () => "Likely noise",
+  no_real_change: () => "Usual",
   blocked_by_data_quality: () => "Not to be trusted",
 };
 

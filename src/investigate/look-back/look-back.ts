@@ -169,7 +169,8 @@ function withHoliday(
 ): (Said & { holiday?: string | null; times?: string[] })[] {
   const { event } = survey;
   const isFault = said[0]?.kind === "fault";
-  if (!event || isFault || data.calendar.grain !== "day" || event.share < 0.5 || event.score < 3) return said;
+  if (!event || isFault || data.calendar.grain !== "day" || event.share < 0.5 || event.score < 4) return said;
+  if (Math.abs(Math.min(1, event.share) * survey.total.now) < 0.7 * survey.total.spread) return said;
   const days = event.buckets.map((bucket) => startOf(data.calendar, bucket));
   const marked = survey.calendarDimensions.map((index) => data.dimensions[index]!);
   const holiday = findHoliday(

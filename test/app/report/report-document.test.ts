@@ -59,6 +59,6 @@ describe("the report as a document", () => {
   it("has no cards where nothing is claimed, and says what noise means", () => {
     const { sections, strip } = reportDocument(noiseCase());
     expect(sections.flatMap(({ cards }) => cards)).toEqual([]);
-    expect(strip[0].value.text).toBe("Likely noise");
+    expect(strip[0].value.text).toBe("Usual");
   });
 });

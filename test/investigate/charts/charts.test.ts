@@ -45,7 +45,7 @@ describe("a chart", () => {
     expect(titleOf(buildCase(), "heatmap")).toBe(
       "device = ios, country = DE fell 62.0 % while orders as a whole fell 8.2 %",
     );
-    expect(titleOf(noiseCase(), "timeline")).toBe("Orders fell 0.8 %: likely noise");
+    expect(titleOf(noiseCase(), "timeline")).toBe("Orders fell 0.8 %: within its usual range");
     expect(specOf(buildCase(), "bridge").description).toContain(
       "Before 152,010; device = ios, country = DE −10,070 (81.0\u202f%)",
     );

@@ -152,7 +152,7 @@ describe("other answers", () => {
   it("calls noise noise, with what would have been seen", () => {
     const report = render(noiseCase());
     expect(report.split("\n")[0]).toBe(
-      "# Orders fell 0.8 %. Likely noise: a change this large happens in 38 % of quiet 14-day periods",
+      "# Orders fell 0.8 %. That is within its usual range: a change this large happens in 38 % of quiet 14-day periods",
     );
     expect(report).toContain("A change of about 3.1 % or more, up or down, would have been seen. [E1] [E2]");
     expect(report).toContain("Explaining noise would invent a cause.");

@@ -53,7 +53,9 @@ describe("the summary in a terminal", () => {
   });
 
   it("answers plainly where there is no explanation", () => {
-    expect(render(noiseCase())).toContain("Likely noise: a change this large happens in 38 % of quiet 14-day periods.");
+    expect(render(noiseCase())).toContain(
+      "That is within its usual range: a change this large happens in 38 % of quiet 14-day periods.",
+    );
     expect(render(noiseCase())).toContain("would have been seen.");
     const quality = [
       { check: "days", severity: "blocking" as const, message: "5 days are missing.", evidence: ["E6"] },
