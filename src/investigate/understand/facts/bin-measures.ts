@@ -30,15 +30,20 @@ export async function binMeasures(
   if (dimensions.length >= mostDimensions || table.rowCount < fewestRows) return [];
   const columns = table.profiles.filter((profile) => isMeasure(profile) && !isPartOf(profile, metric, table));
   if (columns.length === 0) return [];
-  const figures = columns.flatMap(({ name }) => [quantilesSql(name), relationSql(name, metric)]);
+  const isFew = ({ cardinality }: ColumnProfile) => cardinality <= fewNumbers;
+  const figures = columns.flatMap((column) => [
+    relationSql(column.name, metric),
+    isFew(column) ? "null" : quantilesSql(column.name),
+  ]);
   const [cells] = await source.rows(
     `select ${figures.join(", ")} from (select * from (${sql}) limit ${sampleRows}) facts`,
   );
   const binned = columns
-    .flatMap(({ name, cardinality }, i) => {
-      const edges = readEdges(cells[2 * i]);
-      if (edges.length === 0 || Number(cells[2 * i + 1]) > unrelated) return [];
-      return [cardinality <= fewNumbers ? asItIs(name, cardinality) : toDimension(name, edges)];
+    .flatMap((column, i) => {
+      if (Number(cells[2 * i]) > unrelated) return [];
+      if (isFew(column)) return [asItIs(column)];
+      const edges = readEdges(cells[2 * i + 1]);
+      return edges.length > 0 ? [toDimension(column.name, edges)] : [];
     })
     .slice(0, Math.min(mostColumns, mostDimensions - dimensions.length));
   return keepSteady(binned, facts, source);
@@ -90,7 +95,7 @@ function readEdges(cell: unknown): number[] {
 }
 
 /** A few whole numbers, such as the passengers of a ride, are groups by themselves. */
-const asItIs = (name: string, cardinality: number): FactDimension => ({
+const asItIs = ({ name, cardinality }: ColumnProfile): FactDimension => ({
   name,
   sql: `cast(${quoteName(name)} as varchar)`,
   cardinality,
