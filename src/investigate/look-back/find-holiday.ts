@@ -17,7 +17,7 @@ export function findHoliday(days: number[], marks: string[]): string | null {
     const noon = new Date(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate(), 12);
     for (const country of assumed) {
       const found = new Calendar(country).isHoliday(noon);
-      const official = found && found.find(({ type }) => type === "public" || type === "bank");
+      const official = (found || []).find(({ type }) => type === "public" || type === "bank");
       if (official) return [`${official.name} (public holidays of ${country} assumed)`];
     }
     return [];
