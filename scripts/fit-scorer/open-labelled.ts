@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { DatedRows } from "../../src/analysis/history/dated-rows.ts";
 import { openFiles } from "../../src/engine/data-source.ts";
 import { openEvidenceLog } from "../../src/engine/evidence-log.ts";
-import { fromFacts } from "../../src/investigate/facts-sql.ts";
+import { datedRequest } from "../../src/investigate/look-back/look-back.ts";
 import { toQuestion } from "../../src/investigate/to-question.ts";
 import { understandQuestion } from "../../src/investigate/understand/understand-question.ts";
 
@@ -38,23 +38,9 @@ export async function openLabelled(folder: string, { files, args }: LabelledCase
       dateColumn: option("--date"),
     });
     const { facts } = await understandQuestion(question, source, openEvidenceLog(source));
-    const { metric, baseline, comparison } = facts;
-    const data = await source.dated({
-      from: fromFacts(facts),
-      time: facts.time,
-      dimensions: facts.dimensions,
-      amount: metric.amount,
-      exposure: metric.exposure,
-      baseline: toDays(baseline),
-      comparison: toDays(comparison),
-    });
-    return data && { data, isCount: metric.kind === "count" };
+    const data = await source.dated(datedRequest(facts));
+    return data && { data, isCount: facts.metric.kind === "count" };
   } finally {
     source.close();
   }
 }
-
-const toDays = ({ start, end }: { start: string; end: string }) => ({
-  start: Date.parse(start) / 86_400_000,
-  end: Date.parse(end) / 86_400_000,
-});

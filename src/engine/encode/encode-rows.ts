@@ -67,7 +67,7 @@ async function makeDictionary(
   return rows.map(([value]) => String(value));
 }
 
-function codesFor(cardinality: number, length: number): Codes {
+export function codesFor(cardinality: number, length: number): Codes {
   if (cardinality <= 256) return new Uint8Array(length);
   return cardinality <= 65_536 ? new Uint16Array(length) : new Uint32Array(length);
 }
@@ -86,16 +86,26 @@ async function fill(
     ...(exposure === null ? [] : [`coalesce((${exposure})::double, 0)`]),
     ...(time === null ? [] : [`((${time})::date - date '1970-01-01')::integer`]),
   ];
-  const result = await duck.connection.stream(`select ${select.join(", ")} from ${from} where ${where}`);
+  const at = await streamInto(duck, `select ${select.join(", ")} from ${from} where ${where}`, columns, start);
+  if (at !== end) throw new Error(`read ${at - start} rows where ${end - start} were counted`);
+}
+
+/** Fills the columns with the rows of a query from a row on, and gives the row behind the last. */
+export async function streamInto(
+  duck: Duck,
+  sql: string,
+  columns: (Codes | Float64Array)[],
+  start: number,
+): Promise<number> {
+  const result = await duck.connection.stream(sql);
   let at = start;
   for (;;) {
     const chunk = await result.fetchChunk();
-    if (!chunk || chunk.rowCount === 0) break;
+    if (!chunk || chunk.rowCount === 0) return at;
     for (const [i, column] of columns.entries()) {
       const { items } = chunk.getColumnVector(i) as unknown as { items: Codes | Float64Array };
       column.set(items.subarray(0, chunk.rowCount), at);
     }
     at += chunk.rowCount;
   }
-  if (at !== end) throw new Error(`read ${at - start} rows where ${end - start} were counted`);
 }

@@ -1,9 +1,9 @@
 import type { DatedRows } from "../../analysis/history/dated-rows.ts";
 import { bucketOf, type Calendar, type Grain, type Span, startOf } from "../../analysis/history/grain.ts";
-import type { Codes, Dimension } from "../../analysis/search/types.ts";
+import type { Dimension } from "../../analysis/search/types.ts";
 import type { Duck } from "../duck.ts";
 import { quoteName } from "../sql.ts";
-import { missingValue } from "./encode-rows.ts";
+import { codesFor, missingValue, streamInto } from "./encode-rows.ts";
 
 export interface DatedRequest {
   from: string;
@@ -41,17 +41,7 @@ export async function readDatedRows(duck: Duck, request: DatedRequest): Promise<
     ...(request.exposure === null ? [] : [`coalesce((${request.exposure})::double, 0)`]),
     `(${index} - ${calendar.origin})::integer`,
   ];
-  const result = await duck.connection.stream(`select ${select.join(", ")} from ${from}`);
-  let at = 0;
-  for (;;) {
-    const chunk = await result.fetchChunk();
-    if (!chunk || chunk.rowCount === 0) break;
-    for (const [i, column] of columns.entries()) {
-      const { items } = chunk.getColumnVector(i) as unknown as { items: Codes | Float64Array };
-      column.set(items.subarray(0, chunk.rowCount), at);
-    }
-    at += chunk.rowCount;
-  }
+  await streamInto(duck, `select ${select.join(", ")} from ${from}`, columns, 0);
   for (const i of request.dimensions.keys()) await duck.run(`drop type ${enumName(i)}`);
   return {
     calendar,
@@ -81,11 +71,6 @@ async function makeDictionary(duck: Duck, from: string, text: string, i: number)
   await duck.run(`create type ${enumName(i)} as enum (select distinct ${text} as value from ${from} order by value)`);
   const rows = await duck.rows(`select unnest(enum_range(null::${enumName(i)}))::varchar`);
   return rows.map(([value]) => String(value));
-}
-
-function codesFor(cardinality: number, length: number): Codes {
-  if (cardinality <= 256) return new Uint8Array(length);
-  return cardinality <= 65_536 ? new Uint16Array(length) : new Uint32Array(length);
 }
 
 function indexSql(grain: Grain, phase: number, time: string): string {

@@ -10,6 +10,7 @@ import { levelOf } from "../../analysis/history/history.ts";
 import type { JudgedMove } from "../../analysis/history/judge-move.ts";
 import { median, quantile } from "../../analysis/robust.ts";
 import type { DataSource } from "../../engine/data-source.ts";
+import type { DatedRequest } from "../../engine/encode/read-dated-rows.ts";
 import type { Facts } from "../facts.ts";
 import { fromFacts } from "../facts-sql.ts";
 import { isAdditive, isRatio } from "../sums.ts";
@@ -106,16 +107,22 @@ export async function lookBack(facts: Facts, source: DataSource): Promise<LookBa
   if (!isAdditive(metric) && !isRatio(metric)) return null;
   const rows = source.tables.find(({ name }) => name === metric.table)?.rowCount ?? 0;
   if (rows > mostRows) return null;
-  const data = await source.dated({
+  const data = await source.dated(datedRequest(facts));
+  return data && data.calendar.size > 0 ? judgePast(data, facts) : null;
+}
+
+/** All rows of the facts, with what is measured and what they can be cut by. */
+export function datedRequest(facts: Facts): DatedRequest {
+  const { metric, time, dimensions, baseline, comparison } = facts;
+  return {
     from: fromFacts(facts),
-    time: facts.time,
-    dimensions: facts.dimensions,
+    time,
+    dimensions,
     amount: metric.amount,
     exposure: metric.exposure,
-    baseline: toDays(facts.baseline),
-    comparison: toDays(facts.comparison),
-  });
-  return data && data.calendar.size > 0 ? judgePast(data, facts) : null;
+    baseline: toDays(baseline),
+    comparison: toDays(comparison),
+  };
 }
 
 const toDays = ({ start, end }: { start: string; end: string }) => ({
