@@ -45,6 +45,9 @@ const makesChange = (alternative: Alternative): boolean => alternative.kind === 
 
 /** The same for what we planted ourselves. */
 export function isRightOfOurs({ group, values }: Planted, data: DatedRows, survey: Survey) {
+  if (group === "turnover")
+    return (alternative: Alternative): boolean =>
+      alternative.kind === "fault" && ["ended", "began"].includes(alternative.fault.kind);
   return (alternative: Alternative): boolean =>
     group === "event"
       ? alternative.kind === "event"

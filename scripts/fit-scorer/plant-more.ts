@@ -4,7 +4,7 @@ import type { DatedRows } from "../../src/analysis/history/dated-rows.ts";
 import type { OpenedCase } from "./open-labelled.ts";
 
 export interface Planted {
-  group: "event" | "masked";
+  group: "event" | "masked" | "turnover";
   data: DatedRows;
   /** For a hidden move: the values that moved. */
   values: { dimension: number; code: number }[];
@@ -58,6 +58,22 @@ export function plantHidden(opened: OpenedCase, { dimensions }: Survey, random: 
     data: applyEdits(data, edits),
     values: [one, other].map((code) => ({ dimension, code })),
   };
+}
+
+/** Several values that have no rows from some time of either period on, or none before it: the table covers something else. */
+export function plantTurnover({ data }: OpenedCase, { dimensions }: Survey, random: () => number): Planted | null {
+  const wide = dimensions.filter((index) => data.dimensions[index]!.values.length >= 8);
+  if (wide.length === 0) return null;
+  const dimension = wide[Math.floor(random() * wide.length)]!;
+  const { values, codes } = data.dimensions[dimension]!;
+  const share = 0.1 + 0.4 * random();
+  const gone = values.map(() => random() < share);
+  const { baseline, comparison } = data;
+  const isLater = random() < 0.5;
+  const at = isLater ? comparison.from : baseline.to + 1;
+  const ends = random() < 0.5;
+  const dropped = rowsWhere(data, (row) => gone[codes[row]!]! && (ends ? data.buckets[row]! >= at : data.buckets[row]! < at));
+  return { group: "turnover", data: applyEdits(data, [{ ...noEdits, dropped }]), values: [] };
 }
 
 function rowsWhere({ buckets }: DatedRows, isWanted: (row: number) => boolean): number[] {

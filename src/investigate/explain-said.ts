@@ -163,7 +163,7 @@ export const toSegment = (terms: TermInWords[]): Record<string, string> =>
   Object.fromEntries(terms.map(({ dimension, value }) => [dimension, value]));
 
 /** What is wrong, in a sentence without its full stop. */
-export function faultText({ fault, terms, times, factor, successor }: FaultInWords): string {
+export function faultText({ fault, terms, times, factor, dimension, values, successors }: FaultInWords): string {
   const name =
     terms.length === 0 ? "The table" : terms.map(({ dimension, value }) => `${dimension} = ${value}`).join(", ");
   switch (fault) {
@@ -178,6 +178,13 @@ export function faultText({ fault, terms, times, factor, successor }: FaultInWor
     case "totals":
       return `${name} holds the sum of the other values and is there only part of the time`;
     case "renamed":
-      return `${name} ends and ${successor} takes over from it on ${times[0]}: most likely the same under another name`;
+      return `${dimension}: ${some(values)} ${values.length === 1 ? "ends" : "end"} and ${some(successors)} ${successors.length === 1 ? "takes" : "take"} over on ${times[0]}: most likely the same under another name`;
+    case "ended":
+      return `${values.length} values of ${dimension} have no rows since ${times[0]} (${some(values)})`;
+    case "began":
+      return `${values.length} values of ${dimension} have rows only since ${times[0]} (${some(values)})`;
   }
 }
+
+const some = (names: string[]): string =>
+  names.length <= 4 ? names.join(", ") : `${names.slice(0, 3).join(", ")} and ${names.length - 3} more`;

@@ -1,3 +1,4 @@
+import { normalTwoSided } from "../distributions/normal.ts";
 import type { Fault } from "../faults/fault.ts";
 import type { SingleEvent } from "../history/find-event.ts";
 import type { History } from "../history/history.ts";
@@ -38,6 +39,8 @@ export const featureNames: Record<AlternativeKind, string[]> = {
     "beyondUsual",
     "isRatio",
     "fewComparisons",
+    "searched",
+    "beyondSearch",
   ],
   fault: [
     "surprise",
@@ -47,7 +50,7 @@ export const featureNames: Record<AlternativeKind, string[]> = {
     "isWhole",
     "isUnit",
     "isTotals",
-    "isRenamed",
+    "isTurnover",
     "isStopped",
     "isCutOff",
   ],
@@ -60,7 +63,17 @@ const clip = (value: number, low: number, high: number): number =>
 const few = (freedom: number): number => Math.min(1, 4 / Math.max(1, freedom));
 const rarity = ({ rank, of }: JudgedMove): number => -Math.log((rank - 0.5) / of);
 
-export function partAlternative(history: History, total: JudgedMove, part: PartCandidate): Alternative {
+/** Natural logarithm of how unlikely the most unusual of so many parts would be by chance, the other way round; negative where chance would do. */
+function beyondSearch(score: number, searched: number): number {
+  return clip(-Math.log(normalTwoSided(Math.max(0, score)) * searched), -4, 12);
+}
+
+export function partAlternative(
+  history: History,
+  total: JudgedMove,
+  part: PartCandidate,
+  searched: number,
+): Alternative {
   const sign = Math.sign(part.excess) || 1;
   const weight = log1p(part.byWeight.score * sign);
   const against = log1p(part.againstRest.score * sign);
@@ -87,6 +100,8 @@ export function partAlternative(history: History, total: JudgedMove, part: PartC
       Math.log(Math.abs(part.excess) / (total.spread || 1e-3) + 0.05),
       history.isRatio ? 1 : 0,
       few(part.byWeight.freedom),
+      Math.log(searched),
+      beyondSearch(Math.min(part.byWeight.score * sign, part.againstRest.score * sign), searched),
     ],
   };
 }
@@ -135,13 +150,13 @@ export function faultAlternative(
     share,
     features: [
       log1p(fault.surprise),
-      clip(share, -1, 1),
+      clip(Math.abs(share), 0, 1),
       Math.log(Math.abs(size) + 1e-3),
       log1p(Math.abs(total.score)),
       fault.terms.length === 0 ? 1 : 0,
       is("unit"),
       is("totals"),
-      is("renamed"),
+      is("ended") + is("began"),
       is("stopped"),
       is("cut_off"),
     ],

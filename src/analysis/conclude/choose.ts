@@ -24,9 +24,6 @@ export interface Choice {
   nothing: number;
 }
 
-/** Of the change: a fault that makes less of it is only noted. */
-const leastShare = 0.1;
-
 /** A segment is blamed only where that is clearly more probable than nothing. */
 const margin = 2;
 
@@ -46,7 +43,7 @@ export function choose(data: DatedRows, isCount: boolean, scorer: Scorer, depth 
     known.some((other) => other.kind === fault.kind && JSON.stringify(other.terms) === JSON.stringify(fault.terms));
   const isSeasonal = verdictOf(surveyed.total) === "usual_for_season";
   const alternatives = surveyed.alternatives.filter((one) => {
-    if (one.kind === "fault") return !isKnown(one.fault) && (one.fault.kind === "renamed" || one.share >= leastShare);
+    if (one.kind === "fault") return !isKnown(one.fault);
     // What comes back every year is the calendar's.
     return one.kind !== "broad" || !isSeasonal;
   });
@@ -64,8 +61,7 @@ export function choose(data: DatedRows, isCount: boolean, scorer: Scorer, depth 
   const verdict = usual === "usual" && best.alternative.kind === "broad" ? "unusual" : usual;
   if (best.alternative.kind === "fault") {
     const { fault, effect, share } = best.alternative;
-    // Another name moves nothing: what moved behind it is said.
-    if (fault.kind !== "renamed") said.push({ kind: "fault", probability: best.probability, fault, effect, share });
+    said.push({ kind: "fault", probability: best.probability, fault, effect, share });
     if (depth < 2 && fault.repair !== null) {
       const repaired = choose(applyEdits(data, [fault.repair]), isCount, scorer, depth + 1, [...known, fault]);
       said.push(...repaired.said);

@@ -2,6 +2,7 @@ import { effectOf } from "../faults/effect-of.ts";
 import { applyEdits, type Fault } from "../faults/fault.ts";
 import { findFaults } from "../faults/find-faults.ts";
 import { findTotals } from "../faults/find-totals.ts";
+import { findTurnover } from "../faults/find-turnover.ts";
 import type { DatedRows } from "../history/dated-rows.ts";
 import { findEvent, type SingleEvent } from "../history/find-event.ts";
 import type { Span } from "../history/grain.ts";
@@ -37,32 +38,35 @@ export function survey(data: DatedRows, isCount: boolean): Survey {
   const isRegular = !isCount && comesBack(data);
   const asIs = openHistory(data, isRegular);
   const totals = findTotals(asIs);
-  const history =
-    totals.length === 0
-      ? asIs
-      : openHistory(
-          applyEdits(
-            data,
-            totals.map(({ repair }) => repair!),
-          ),
-          isRegular,
-        );
+  const single = withEdits(asIs, totals);
+  const turnover = findTurnover(single);
+  const handOvers = turnover.filter(({ kind }) => kind === "renamed");
+  const history = withEdits(single, handOvers);
   const total = judgeSeries(history, history.total);
   const calendarDimensions = data.dimensions.flatMap((_, i) => (followsDate(data, i) ? [i] : []));
   const dimensions = data.dimensions.flatMap((_, i) => (calendarDimensions.includes(i) ? [] : [i]));
   const measured = measureParts(history, dimensions);
-  const parts = withoutRepeats([...measured.candidates, ...measurePairs(history, measured.candidates, dimensions)]);
-  const found = findFaults(history).filter(
-    ({ terms }) => !terms.some(({ dimension }) => calendarDimensions.includes(dimension)),
+  const parts = withoutRepeats([
+    ...measured.candidates,
+    ...measurePairs(history, measured.candidates, dimensions, measured.noises),
+  ]);
+  const isOfDate = ({ terms, dimension }: Fault) =>
+    [...terms.map((term) => term.dimension), dimension].some((one) => calendarDimensions.includes(one ?? -1));
+  const found = [...findFaults(history), ...turnover.filter(({ kind }) => kind !== "renamed")].filter(
+    (fault) => !isOfDate(fault),
   );
   const event = findEvent(history);
-  const change = (one: History) => levelOf(one.isRatio, one.after) - levelOf(one.isRatio, one.before);
-  const level = Math.abs(levelOf(history.isRatio, history.before)) || 1;
-  const faultOf = (fault: Fault, on: History) => {
+  const makesOf = (fault: Fault, on: History): Weighed => {
     const effect = fault.repair === null ? 0 : effectOf(on, fault.repair);
-    const whole = change(on);
-    return faultAlternative(total, fault, effect, whole === 0 ? 0 : effect / whole, effect / level);
+    const whole = levelOf(on.isRatio, on.after) - levelOf(on.isRatio, on.before);
+    return { fault, effect, share: whole === 0 ? 0 : effect / whole };
   };
+  const level = Math.abs(levelOf(history.isRatio, history.before)) || 1;
+  const weighed = [
+    // Sums that are there all the time are left out all the time; where they begin or end they move the metric.
+    ...mergeTotals(totals.filter((fault) => beginsOrEnds(fault, asIs))).map((fault) => makesOf(fault, asIs)),
+    ...largestTurnover(found.map((fault) => makesOf(fault, history))),
+  ];
   return {
     history,
     total,
@@ -70,15 +74,15 @@ export function survey(data: DatedRows, isCount: boolean): Survey {
     moves: measured.moves,
     dimensions,
     calendarDimensions,
-    faults: [...totals, ...found],
+    faults: [...totals, ...handOvers.filter((fault) => !isOfDate(fault)), ...found],
     event,
     alternatives: [
       { kind: "nothing", features: [] },
       broadAlternative(total, measured.moves),
-      ...parts.map((part) => partAlternative(history, total, part)),
-      // Sums that are there all the time are left out all the time; where they begin or end they move the metric.
-      ...mergeTotals(totals.filter((fault) => beginsOrEnds(fault, asIs))).map((fault) => faultOf(fault, asIs)),
-      ...found.map((fault) => faultOf(fault, history)),
+      ...parts.map((part) => partAlternative(history, total, part, parts.length)),
+      ...weighed
+        .filter(({ fault, share }) => (isTurnover(fault) ? Math.abs(share) : share) >= leastShare)
+        .map(({ fault, effect, share }) => faultAlternative(total, fault, effect, share, effect / level)),
       // What moves the whole by no more than usual needs no event.
       ...(event &&
       event.share > 0.5 &&
@@ -88,6 +92,31 @@ export function survey(data: DatedRows, isCount: boolean): Survey {
         : []),
     ],
   };
+}
+
+interface Weighed {
+  fault: Fault;
+  effect: number;
+  share: number;
+}
+
+/** Of the change: a fault that makes less of it is only noted. */
+const leastShare = 0.1;
+
+function withEdits(history: History, faults: Fault[]): History {
+  if (faults.length === 0) return history;
+  const edits = faults.flatMap(({ repair }) => (repair === null ? [] : [repair]));
+  return openHistory(applyEdits(history.data, edits), history.isRegular);
+}
+
+const isTurnover = ({ kind }: Fault): boolean => kind === "ended" || kind === "began";
+
+/** The same rows end in every column that goes with another: the one that says most stands for all. */
+function largestTurnover(weighed: Weighed[]): Weighed[] {
+  const [largest] = weighed
+    .filter(({ fault }) => isTurnover(fault))
+    .sort((a, b) => Math.abs(b.effect) - Math.abs(a.effect));
+  return weighed.filter((one) => !isTurnover(one.fault) || one === largest);
 }
 
 function beginsOrEnds({ buckets }: Fault, { baseline, comparison }: History): boolean {
@@ -141,7 +170,9 @@ function followsDate({ dimensions, buckets, calendar }: DatedRows, index: number
     if (rows[bucket]! > 1) several++;
     mixed += differs[bucket]!;
   }
-  return several < 0.1 * there || mixed <= 0.03 * several;
+  // One row a date throughout: every column follows from it. Few rows here and there say nothing of the date.
+  if (several < 0.1 * there) return there > calendar.size / 2;
+  return mixed <= 0.03 * several;
 }
 
 /** Values that hold the same rows under another name are one; the first stands for them. */

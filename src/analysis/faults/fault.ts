@@ -6,7 +6,7 @@ export interface Term {
   code: number;
 }
 
-export type FaultKind = "missing" | "stopped" | "cut_off" | "unit" | "totals" | "renamed";
+export type FaultKind = "missing" | "stopped" | "cut_off" | "unit" | "totals" | "renamed" | "ended" | "began";
 
 /** Something about the data, not about what they measure. */
 export interface Fault {
@@ -18,8 +18,11 @@ export interface Fault {
   surprise: number;
   /** For `unit`: what amounts are multiplied by. */
   factor?: number;
-  /** For `renamed`: the value it is called by now. */
-  successor?: number;
+  /** For `renamed`, `ended` and `began`: the values concerned, of the dimension of the terms or of `dimension`. */
+  values?: number[];
+  dimension?: number;
+  /** For `renamed`: what they are called by now. */
+  successors?: number[];
   /** The rows as they would be without it; null where nobody can say. */
   repair: RowEdits | null;
 }

@@ -3,7 +3,6 @@ import type { History } from "../history/history.ts";
 import { isNamed, windowSums } from "../history/parts.ts";
 import type { Fault } from "./fault.ts";
 import { findCutOff, findGaps } from "./find-gaps.ts";
-import { findRenames } from "./find-renames.ts";
 import { findUnitJump } from "./find-units.ts";
 
 const mostValues = 25;
@@ -15,12 +14,7 @@ export function findFaults(history: History): Fault[] {
   const whole = findGaps(history, total, []);
   const unit = findUnitJump(history, total, []);
   const cutOff = findCutOff(history);
-  const faults = [...whole, ...(cutOff ? [cutOff] : []), ...(unit ? [unit] : []), ...findRenames(history)];
-  const renamed = new Set(
-    faults.flatMap(({ kind, terms, successor }) =>
-      kind === "renamed" ? [key(terms[0]!.dimension, terms[0]!.code), key(terms[0]!.dimension, successor!)] : [],
-    ),
-  );
+  const faults = [...whole, ...(cutOff ? [cutOff] : []), ...(unit ? [unit] : [])];
   for (const [dimension, one] of data.dimensions.entries()) {
     if (one.values.length > 400 || one.values.length < 2) continue;
     const sums = windowSums(history, one);
@@ -30,7 +24,7 @@ export function findFaults(history: History): Fault[] {
         : Math.abs(sums[code]!.before.amount) + Math.abs(sums[code]!.after.amount);
     const all = [...sums.keys()].reduce((sum, code) => sum + size(code), 0);
     const large = [...sums.keys()]
-      .filter((code) => isNamed(one, code) && size(code) > leastShare * all && !renamed.has(key(dimension, code)))
+      .filter((code) => isNamed(one, code) && size(code) > leastShare * all)
       .sort((a, b) => size(b) - size(a))
       .slice(0, mostValues);
     const slot = new Int32Array(one.values.length).fill(-1);
@@ -50,5 +44,3 @@ export function findFaults(history: History): Fault[] {
   }
   return faults;
 }
-
-const key = (dimension: number, code: number): string => `${dimension}:${code}`;

@@ -1,10 +1,9 @@
-import { gammaLower } from "../distributions/gamma.ts";
 import type { History } from "../history/history.ts";
-import { type Series, sumOver } from "../history/series.ts";
+import type { Series } from "../history/series.ts";
 import { type Fault, noEdits, type Term } from "./fault.ts";
 
 /** So unlikely must holes be by chance: a part is one of many. */
-const least = { whole: 4, part: 6, partOfEvents: 8 };
+const least = { whole: 2.5, part: 6 };
 
 const hasRows = (series: Series, bucket: number): boolean => series.rows[bucket + 1]! > series.rows[bucket]!;
 
@@ -14,53 +13,26 @@ export function findGaps(history: History, series: Series, terms: Term[]): Fault
   const isWhole = terms.length === 0;
   const isPresent = presenceOf(history, series, isWhole);
   const week = calendar.grain === "day" ? 7 : calendar.grain === "hour" ? 24 : 1;
-  const isAsked = (bucket: number) =>
-    (bucket >= baseline.from && bucket <= baseline.to) || (bucket >= comparison.from && bucket <= comparison.to);
-  // How often it is there at other times, by weekday.
-  const present = new Float64Array(week);
-  const times = new Float64Array(week);
-  let first = -1;
-  let last = -1;
-  for (let bucket = 0; bucket < calendar.size; bucket++) {
-    if (isPresent(bucket)) {
-      if (first < 0) first = bucket;
-      last = bucket;
-    }
-  }
+  const [first, last] = endsOf(calendar.size, isPresent);
   if (first < 0) return [];
-  for (let bucket = first; bucket <= last; bucket++) {
-    if (isAsked(bucket) || !(isWhole || hasRows(total, bucket))) continue;
-    times[bucket % week]! += 1;
-    present[bucket % week]! += isPresent(bucket) ? 1 : 0;
-  }
-  const all = times.reduce((sum, value) => sum + value, 0);
-  const there = present.reduce((sum, value) => sum + value, 0);
-  const absence = (slot: number) =>
-    present[slot] === times[slot] && there / all > 0.97
-      ? (all - there + 0.5) / (all + 1)
-      : (times[slot]! - present[slot]! + 0.5) / (times[slot]! + 1);
-  const rate = rowsPerBucket(history, series);
-  // Where rows come by chance a bucket may be empty by chance, but hardly where there are many, even if they come in clusters.
-  const emptiness = (slot: number) =>
-    history.isRegular
-      ? absence(slot)
-      : Math.min(Math.max(Math.exp(-rate), absence(slot)), Math.max(Math.exp(-rate / 5), 1e-4));
-  const leastSurprise = isWhole ? least.whole : history.isRegular ? least.part : least.partOfEvents;
+  const isExpected = (bucket: number) => bucket >= first && (isWhole || hasRows(total, bucket));
+  const absence = absenceBySlot(history, isPresent, isExpected, week);
   const faults: Fault[] = [];
   for (const span of [comparison, baseline]) {
-    const missing: number[] = [];
-    let expected = 0;
-    for (let bucket = Math.max(span.from, first); bucket <= Math.min(span.to, calendar.size - 1); bucket++) {
-      if (!(isWhole || hasRows(total, bucket))) continue;
-      expected += emptiness(bucket % week);
-      if (!isPresent(bucket)) missing.push(bucket);
-    }
-    const surprise = missing.length === 0 ? 0 : -Math.log(Math.max(1e-30, gammaLower(missing.length, expected)));
-    const length = Math.min(span.to, calendar.size - 1) - Math.max(span.from, first) + 1;
-    if (missing.length === 0 || missing.length >= length || surprise < leastSurprise) continue;
-    const stops = missing.at(-1)! >= last;
+    const expected: number[] = [];
+    for (let bucket = Math.max(span.from, first); bucket <= Math.min(span.to, calendar.size - 1); bucket++)
+      if (isExpected(bucket) && absence(bucket) < 0.5) expected.push(bucket);
+    const runs = runsOf(expected, isPresent).map((run) => ({
+      run,
+      surprise: surpriseOf(history, run, expected.length, absence, isPresent, isExpected),
+    }));
+    const odd = runs.filter(({ surprise }) => surprise > 0);
+    const missing = odd.flatMap(({ run }) => run);
+    const surprise = odd.reduce((sum, one) => sum + one.surprise, 0);
+    if (missing.length === 0 || missing.length >= expected.length || surprise < (isWhole ? least.whole : least.part))
+      continue;
     faults.push({
-      kind: stops && !isWhole ? "stopped" : "missing",
+      kind: missing.at(-1)! >= last && !isWhole ? "stopped" : "missing",
       terms,
       buckets: missing,
       surprise,
@@ -68,6 +40,79 @@ export function findGaps(history: History, series: Series, terms: Term[]): Fault
     });
   }
   return faults;
+}
+
+function endsOf(size: number, isPresent: (bucket: number) => boolean): [number, number] {
+  let [first, last] = [-1, -1];
+  for (let bucket = 0; bucket < size; bucket++)
+    if (isPresent(bucket)) {
+      if (first < 0) first = bucket;
+      last = bucket;
+    }
+  return [first, last];
+}
+
+/** How often it is not there at other times, by weekday: shops that close on Sundays miss nothing. */
+function absenceBySlot(
+  { calendar, baseline, comparison }: History,
+  isPresent: (bucket: number) => boolean,
+  isExpected: (bucket: number) => boolean,
+  week: number,
+): (bucket: number) => number {
+  const absent = new Float64Array(week);
+  const times = new Float64Array(week);
+  for (let bucket = 0; bucket < calendar.size; bucket++) {
+    const isAsked =
+      (bucket >= baseline.from && bucket <= baseline.to) || (bucket >= comparison.from && bucket <= comparison.to);
+    if (isAsked || !isExpected(bucket)) continue;
+    times[bucket % week]! += 1;
+    absent[bucket % week]! += isPresent(bucket) ? 0 : 1;
+  }
+  const all = times.reduce((sum, value) => sum + value, 0);
+  const none = absent.reduce((sum, value) => sum + value, 0);
+  const overall = (none + 0.5) / (all + 1);
+  // A weekday of few weeks that was never missed is as good as the others.
+  return (bucket) => {
+    const slot = bucket % week;
+    return absent[slot] === 0 ? Math.min(overall, 0.5 / (times[slot]! + 1)) : (absent[slot]! + 0.5) / (times[slot]! + 1);
+  };
+}
+
+/** Neighbouring buckets that are missing together. */
+function runsOf(expected: number[], isPresent: (bucket: number) => boolean): number[][] {
+  const runs: number[][] = [];
+  let isOpen = false;
+  for (const bucket of expected) {
+    if (isPresent(bucket)) isOpen = false;
+    else if (isOpen) runs.at(-1)!.push(bucket);
+    else {
+      runs.push([bucket]);
+      isOpen = true;
+    }
+  }
+  return runs;
+}
+
+/** Natural logarithm of how unlikely a run is: by how often it is missing anyway, in the long run and around it. */
+function surpriseOf(
+  { baseline, comparison, calendar }: History,
+  run: number[],
+  places: number,
+  absence: (bucket: number) => number,
+  isPresent: (bucket: number) => boolean,
+  isExpected: (bucket: number) => boolean,
+): number {
+  const from = Math.max(0, Math.min(baseline.from, comparison.from) - 2 * (comparison.to - comparison.from + 1));
+  const to = Math.min(calendar.size - 1, Math.max(baseline.to, comparison.to));
+  let around = 0;
+  let absent = 0;
+  for (let bucket = from; bucket <= to; bucket++) {
+    if (!isExpected(bucket) || absence(bucket) >= 0.5 || run.includes(bucket)) continue;
+    around += 1;
+    absent += isPresent(bucket) ? 0 : 1;
+  }
+  const nearby = absent === 0 ? 0 : (absent + 0.5) / (around + 1);
+  return run.reduce((sum, bucket) => sum - Math.log(Math.max(absence(bucket), nearby)), 0) - Math.log(places);
 }
 
 /** Rows; where totals come back that are never 0, a 0 is as good as no row. */
@@ -83,11 +128,6 @@ function presenceOf({ isRegular, calendar, baseline, comparison }: History, seri
   }
   const countsZeros = isWhole || !isRegular || there < 10 || zeros > 0;
   return (bucket: number): boolean => hasRows(series, bucket) && (countsZeros || !isZero(bucket));
-}
-
-function rowsPerBucket({ baseline, comparison }: History, series: Series): number {
-  const spans = [baseline, comparison].map((span) => sumOver(series, span));
-  return Math.min(...spans.map(({ rows, length }) => rows / length));
 }
 
 /** The data end inside the comparison: what is missing there stands in its own words. */

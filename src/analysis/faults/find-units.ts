@@ -36,8 +36,10 @@ export function findUnitJump(history: History, series: Series, terms: Term[]): F
   const spread = MAD_TO_SIGMA * median(known.map(Math.abs));
   const jumped: number[] = [];
   const jumps: number[] = [];
+  const all: number[] = [];
   for (let bucket = comparison.from; bucket <= Math.min(comparison.to, calendar.size - 1); bucket++) {
     const jump = size(bucket) - slots[bucket % week]!;
+    all.push(jump);
     if (Math.abs(jump) < Math.log(leastFactor)) continue;
     jumped.push(bucket);
     jumps.push(jump);
@@ -53,6 +55,9 @@ export function findUnitJump(history: History, series: Series, terms: Term[]): F
   const distance = Math.abs(median(jumps));
   const wobble = MAD_TO_SIGMA * median(jumps.map((jump) => Math.abs(Math.abs(jump) - distance)));
   const widest = Math.max(...known.map(Math.abs));
+  // Another unit begins from one bucket to the next: what lies between the old and the new level is a fall or a rise.
+  const between = all.filter((jump) => Math.abs(jump) > distance / 4 && Math.abs(jump) < (3 * distance) / 4);
+  if (between.length > 0.1 * length) return null;
   if (distance < 4 * spread || wobble > 1.5 * spread + 0.1 || widest > 0.7 * distance) return null;
   // Few degrees of freedom: amounts have heavy tails.
   const surprise =

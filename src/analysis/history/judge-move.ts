@@ -26,6 +26,8 @@ export interface JudgedMove {
   season: { years: number; middle: number; alike: number; spread: number } | null;
   /** The score against the plain history, whatever the basis. */
   plainScore: number;
+  /** Noise below which nothing is told apart. */
+  floor: number;
 }
 
 export interface JudgeOptions {
@@ -90,6 +92,7 @@ export function judgeMove(move: Move, options: JudgeOptions): JudgedMove {
     basis,
     season,
     plainScore: Number.isFinite(plainScore) ? plainScore : 0,
+    floor,
   };
 }
 
@@ -105,7 +108,8 @@ function spreadOf(deviations: number[]): number {
   return Math.max(MAD_TO_SIGMA * median(sizes), quantile(sizes, 0.7) / 1.036);
 }
 
-function toScore(distance: number, spread: number, degrees: number): number {
+/** A distance in spreads as a normal deviate. */
+export function toScore(distance: number, spread: number, degrees: number): number {
   if (!(spread > 0)) return distance === 0 ? 0 : Math.sign(distance) * 8;
   const chance = tTwoSided(distance / spread, Math.max(1, degrees));
   return Math.sign(distance) * Math.min(40, chance < 1e-300 ? 37 : -normalQuantile(chance / 2));

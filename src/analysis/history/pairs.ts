@@ -1,12 +1,17 @@
 import { seriesOf } from "./dated-rows.ts";
 import type { History } from "./history.ts";
-import { isNamed, judgePart, measurePart, type PartCandidate, windowSums } from "./parts.ts";
+import { isNamed, judgePart, measurePart, moderatePart, type PartCandidate, type PartNoise, windowSums } from "./parts.ts";
 
 const mostParts = 8;
 const mostValues = 400;
 
 /** Inside the parts that moved most: values of other dimensions that hold most of it. */
-export function measurePairs(history: History, parts: PartCandidate[], dimensions: number[]): PartCandidate[] {
+export function measurePairs(
+  history: History,
+  parts: PartCandidate[],
+  dimensions: number[],
+  noises: Map<number, PartNoise>,
+): PartCandidate[] {
   const { data, rate } = history;
   const strength = ({ excess, byWeight }: PartCandidate) => Math.abs(excess) * Math.min(4, Math.abs(byWeight.score));
   const found: PartCandidate[] = [];
@@ -37,7 +42,7 @@ export function measurePairs(history: History, parts: PartCandidate[], dimension
           terms,
           among: part.among * moves.length,
           series: series!,
-          ...judgePart(history, series!),
+          ...moderatePart(judgePart(history, series!), move.weight, noises.get(dimension)),
           besideSiblings: 0,
           concentration: (move.excess / part.excess) * part.concentration,
         });

@@ -4,6 +4,7 @@ import { seriesOf } from "./dated-rows.ts";
 import { lengthOf } from "./grain.ts";
 import { excessOf, type History, judgeSeries, judgeWeight, levelOf, restOf } from "./history.ts";
 import type { JudgedMove } from "./judge-move.ts";
+import { learnNoise, moderate, type SiblingNoise } from "./moderate.ts";
 import type { Series, Sums } from "./series.ts";
 import { sumOver } from "./series.ts";
 
@@ -100,15 +101,17 @@ export interface PartCandidate extends PartMove {
 }
 
 const mostPerDimension = 16;
+const mostSiblings = 32;
 
 /** Every dimension's values that moved the whole most, each against its own past and against the rest. */
 export function measureParts(
   history: History,
   dimensions: number[],
-): { candidates: PartCandidate[]; moves: PartMove[][] } {
+): { candidates: PartCandidate[]; moves: PartMove[][]; noises: Map<number, PartNoise> } {
   const { data, rate } = history;
   const candidates: PartCandidate[] = [];
   const moves: PartMove[][] = [];
+  const noises = new Map<number, PartNoise>();
   for (const index of dimensions) {
     const dimension = data.dimensions[index]!;
     const sums = windowSums(history, dimension);
@@ -119,29 +122,57 @@ export function measureParts(
     );
     const beside = siblingScores(all);
     const sum = real.reduce((total, { excess }) => total + Math.abs(excess), 0);
-    const chosen = all
+    const there = all
       .map((move, code) => ({ move, code }))
       .filter(
         ({ move, code }) =>
-          isNamed(dimension, code) && move.weight < 0.97 && (move.before.rows > 0 || move.after.rows > 0),
-      )
-      .sort((a, b) => Math.abs(b.move.excess) - Math.abs(a.move.excess))
-      .slice(0, mostPerDimension);
+          isNamed(dimension, code) && !isNearlyAll(history, move) && (move.before.rows > 0 || move.after.rows > 0),
+      );
+    const byExcess = there.toSorted((a, b) => Math.abs(b.move.excess) - Math.abs(a.move.excess));
+    const byWeight = there.toSorted((a, b) => b.move.weight - a.move.weight);
+    const chosen = [...new Set([...byExcess.slice(0, mostPerDimension), ...byWeight.slice(0, mostSiblings)])];
     const slot = new Int32Array(dimension.values.length).fill(-1);
     for (const [i, { code }] of chosen.entries()) slot[code] = i;
     const lines = seriesOf(data, chosen.length, (row) => slot[dimension.codes[row]!]!, rate);
-    for (const [i, { move, code }] of chosen.entries())
+    const judged = lines.map((series) => judgePart(history, series));
+    const noise = learnPartNoise(judged.map((verdicts, i) => ({ verdicts, weight: chosen[i]!.move.weight })));
+    noises.set(index, noise);
+    for (const [i, { move, code }] of chosen.slice(0, mostPerDimension).entries())
       candidates.push({
         ...move,
         terms: [{ dimension: index, code }],
         among: real.length,
         series: lines[i]!,
-        ...judgePart(history, lines[i]!),
+        ...moderatePart(judged[i]!, move.weight, noise),
         besideSiblings: beside[code]!,
         concentration: sum === 0 ? 0 : Math.abs(move.excess) / sum,
       });
   }
-  return { candidates, moves };
+  return { candidates, moves, noises };
+}
+
+/** In both periods: nothing could be told apart from the whole. */
+function isNearlyAll({ isRatio, before, after }: History, part: PartMove): boolean {
+  const share = (own: Sums, whole: Sums) => (isRatio ? own.exposure / whole.exposure : own.amount / whole.amount);
+  return Math.min(share(part.before, before), share(part.after, after)) >= 0.97;
+}
+
+type Verdicts = Pick<PartCandidate, "byWeight" | "againstRest" | "byItself">;
+
+/** What the values of a dimension teach about the noise of each, for all three ways to judge a move. */
+export type PartNoise = Record<keyof Verdicts, SiblingNoise | null>;
+
+const ways = ["byWeight", "againstRest", "byItself"] as const;
+
+function learnPartNoise(siblings: { verdicts: Verdicts; weight: number }[]): PartNoise {
+  const of = (way: keyof Verdicts) =>
+    learnNoise(siblings.map(({ verdicts, weight }) => ({ judged: verdicts[way], weight })));
+  return Object.fromEntries(ways.map((way) => [way, of(way)])) as PartNoise;
+}
+
+export function moderatePart(verdicts: Verdicts, weight: number, noise: PartNoise | undefined): Verdicts {
+  if (!noise) return verdicts;
+  return Object.fromEntries(ways.map((way) => [way, moderate(verdicts[way], weight, noise[way])])) as Verdicts;
 }
 
 export const isNamed = ({ values }: Dimension, code: number): boolean => values[code] !== "(missing)";

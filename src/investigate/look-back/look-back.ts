@@ -37,7 +37,10 @@ export interface FaultInWords {
   /** Where it shows: beginnings of buckets as ISO dates. */
   times: string[];
   factor: number | null;
-  successor: string | null;
+  /** For values that end, begin or are handed over: their column and names, and what they are called by now. */
+  dimension: string | null;
+  values: string[];
+  successors: string[];
   /** What it adds to the change, in the metric's own unit over the comparison period, and as a part of the change. */
   effect: number;
   share: number;
@@ -153,9 +156,12 @@ function judgePast(data: DatedRows, facts: Facts): LookBack {
     nothing,
     movers: words.movers(),
     sums: words.sums(),
-    faults: survey.alternatives.flatMap((one) =>
-      one.kind === "fault" ? [words.fault(one.fault, one.effect, one.share)] : [],
-    ),
+    faults: [
+      ...survey.faults.flatMap((fault) => (fault.kind === "renamed" ? [words.fault(fault, 0, 0)] : [])),
+      ...survey.alternatives.flatMap((one) =>
+        one.kind === "fault" ? [words.fault(one.fault, one.effect, one.share)] : [],
+      ),
+    ],
   };
 }
 
@@ -223,9 +229,14 @@ function inWords(data: DatedRows, survey: Survey) {
       dimension: data.dimensions[dimension]!.name,
       value: data.dimensions[dimension]!.values[code]!,
     }));
+  const namesOf = (dimension: number | undefined, values: number[], successors: number[]) => {
+    const own = dimension === undefined ? null : data.dimensions[dimension]!;
+    const names = (codes: number[]) => codes.map((code) => own!.values[code]!);
+    return { dimension: own?.name ?? null, values: names(values), successors: names(successors) };
+  };
   const scale = history.isRatio ? 1 : data.comparison.to - data.comparison.from + 1;
   const fault = (
-    { kind, terms: on, buckets, factor, successor }: Fault,
+    { kind, terms: on, buckets, factor, dimension, values = [], successors = [] }: Fault,
     effect: number,
     share: number,
   ): FaultInWords => ({
@@ -233,7 +244,7 @@ function inWords(data: DatedRows, survey: Survey) {
     terms: terms(on),
     times: buckets.slice(0, 400).map((bucket) => timeOf(calendar, bucket)),
     factor: factor ?? null,
-    successor: successor === undefined ? null : data.dimensions[on[0]!.dimension]!.values[successor]!,
+    ...namesOf(dimension ?? on[0]?.dimension, values, successors),
     effect: effect * scale,
     share,
   });
