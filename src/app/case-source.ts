@@ -6,6 +6,7 @@ import { refuseEmpty } from "./tables/refuse-empty.ts";
 export interface CaseTables {
   tables: ProfiledTable[];
   relationships: Relationship[];
+  longRelationships?: Relationship[];
 }
 
 export interface CaseSource {
@@ -34,7 +35,10 @@ export function caseSource(opening: CaseOpening): CaseSource {
     return opened;
   };
   const table: DataSource["table"] = async (sql, params) => (await source()).table(sql, params);
-  const tableOf = async ({ name }: ProfiledTable) => (await source()).tables.find((one) => one.name === name)!;
+  const tableOf = async ({ name }: ProfiledTable) =>
+    (await source()).tables
+      .flatMap((table) => [table, ...(table.long ? [table.long] : [])])
+      .find((one) => one.name === name)!;
   const opensLater = (described: CaseTables): DataSource => ({
     ...described,
     rows: async (sql, params) => (await source()).rows(sql, params),
@@ -52,13 +56,12 @@ export function caseSource(opening: CaseOpening): CaseSource {
   });
   return {
     describe: async () => {
-      const { tables, relationships } = refuseEmpty(await source());
-      // Where the rows lie is of no use to another process.
-      return { tables: tables.map((table) => ({ ...table, parquet: "" })), relationships };
+      const { tables, relationships, longRelationships } = refuseEmpty(await source());
+      return { tables: tables.map(withoutPlace), relationships, ...(longRelationships ? { longRelationships } : {}) };
     },
-    open: ({ tables, relationships }) => {
-      known = { tables, relationships };
-      return opensLater({ tables, relationships });
+    open: (described) => {
+      known = described;
+      return opensLater(described);
     },
     table,
     close: async () => {
@@ -66,4 +69,9 @@ export function caseSource(opening: CaseOpening): CaseSource {
       for (const end of ended) if (end.status === "fulfilled") end.value.close();
     },
   };
+}
+
+/** Where the rows lie is of no use to another process. */
+function withoutPlace({ long, ...table }: ProfiledTable): ProfiledTable {
+  return { ...table, parquet: "", ...(long ? { long: withoutPlace(long) } : {}) };
 }

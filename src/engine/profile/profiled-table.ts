@@ -35,4 +35,6 @@ export interface ProfiledTable extends LoadedTable {
   profiles: ColumnProfile[];
   /** Exact functional dependencies between columns with repeating values, such as city → country. */
   dependencies: Dependency[];
+  /** Of a wide table (a column per country or month): the same figures with one row each, as a table that can be asked too. */
+  long?: ProfiledTable;
 }

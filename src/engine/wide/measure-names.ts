@@ -1,0 +1,23 @@
+import type { LoadedColumn } from "../load/loaded-table.ts";
+import { nameWords } from "../profile/roles/name-words.ts";
+import type { WideShape } from "./find-wide.ts";
+
+const fillers = new Set(
+  "data dataset table wide long time series timeseries file export report final global daily weekly monthly yearly from".split(
+    " ",
+  ),
+);
+
+/** What people call the figures of a wide table: as the names of its columns say, or the name of its file. */
+export function measureNames(table: string, columns: LoadedColumn[], shape: WideShape): string[] {
+  const own = saidBeside(shape);
+  const words = nameWords(table).filter((word) => word.length >= 4 && !fillers.has(word) && !/\d/.test(word));
+  const taken = new Set(columns.map(({ name }) => name.toLowerCase()));
+  const names = [...(own === null ? [] : [own]), table, ...words];
+  return [...new Set(names)].filter((name) => !taken.has(name.toLowerCase()));
+}
+
+function saidBeside(shape: WideShape): string | null {
+  if (shape.kind === "dates") return shape.header.measure;
+  return shape.kind === "members" ? shape.shared : null;
+}
