@@ -1,5 +1,6 @@
 import type { DataSource } from "../engine/data-source.ts";
 import type { ProfiledTable } from "../engine/profile/profiled-table.ts";
+import { withoutPlace } from "../engine/profile/without-place.ts";
 import type { Relationship } from "../engine/relate/relationship.ts";
 import { refuseEmpty } from "./tables/refuse-empty.ts";
 
@@ -69,9 +70,4 @@ export function caseSource(opening: CaseOpening): CaseSource {
       for (const end of ended) if (end.status === "fulfilled") end.value.close();
     },
   };
-}
-
-/** Where the rows lie is of no use to another process. */
-function withoutPlace({ long, ...table }: ProfiledTable): ProfiledTable {
-  return { ...table, parquet: "", ...(long ? { long: withoutPlace(long) } : {}) };
 }

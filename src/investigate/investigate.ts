@@ -39,7 +39,7 @@ import { builtInThinking, type Thinking } from "./thinking/thinking.ts";
 import { mindOf, recordsOfSession } from "./thinking/thought-record.ts";
 import { findTree } from "./tree/find-tree.ts";
 import { typicalCentre } from "./typical-centre.ts";
-import { chooseForms } from "./understand/choose-forms.ts";
+import { chooseForms, formNotes } from "./understand/choose-forms.ts";
 import { understandQuestion } from "./understand/understand-question.ts";
 import { type Parts, weighParts } from "./weigh-parts.ts";
 
@@ -212,7 +212,7 @@ export async function investigate(question: Question, services: Services): Promi
     },
     metric: facts.metric,
     data: { tables: source.tables, relationships: source.relationships, joins, ...(traffic ? { traffic } : {}) },
-    quality: quality.notes,
+    quality: [...quality.notes, ...formNotes(source.tables)],
     qualityChecks: quality.checks,
     change,
     ...conclusion,

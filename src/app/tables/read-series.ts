@@ -1,6 +1,7 @@
 import type { Granularity, MetricSeriesPoints } from "../../domain/session-suggestion.ts";
 import { openFiles } from "../../engine/data-source.ts";
 import { fromFacts } from "../../investigate/facts-sql.ts";
+import { chooseForms } from "../../investigate/understand/choose-forms.ts";
 import { joinedDate } from "../../investigate/understand/facts/build-facts.ts";
 import { factsSelect } from "../../investigate/understand/facts/facts-select.ts";
 import { chooseDateColumn } from "../../investigate/understand/periods/choose-date-column.ts";
@@ -12,7 +13,8 @@ const mostPoints = 5000;
 /** The metric by day, week, month or hour over all there is. */
 export async function readSeries(question: SeriesQuestion): Promise<MetricSeriesPoints> {
   const { files, metric: text, definition, dateColumn, granularity } = question;
-  const source = await openFiles(files);
+  const opened = await openFiles(files);
+  const source = chooseForms(opened, { metric: text, definition, dateColumn });
   try {
     const metric = await understandMetric(text, definition, source);
     const table = source.tables.find(({ name }) => name === metric.table)!;

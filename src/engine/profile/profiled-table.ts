@@ -37,4 +37,6 @@ export interface ProfiledTable extends LoadedTable {
   dependencies: Dependency[];
   /** Of a wide table (a column per country or month): the same figures with one row each, as a table that can be asked too. */
   long?: ProfiledTable;
+  /** Of a long form: what was done, in a sentence. */
+  turned?: string;
 }

@@ -31,8 +31,16 @@ const isDay = ({ role }: ColumnProfile): boolean => role === "timestamp";
 function findDates({ profiles }: ProfiledTable): WideShape | null {
   if (profiles.some(isDay)) return null;
   const header = findHeaderDates(profiles.map(({ name }) => name));
-  if (!header || !areFigures(profiles, header.columns)) return null;
+  if (!header || !areFigures(profiles, header.columns) || holdsMore(profiles, header.columns)) return null;
   return { kind: "dates", columns: header.columns, header };
+}
+
+const mostLeft = 0.2;
+
+/** Beside a few columns with dates there are other measures: the rows are about something else. */
+function holdsMore(profiles: ColumnProfile[], turned: string[]): boolean {
+  const left = profiles.filter(({ name, role }) => role === "measure" && !turned.includes(name));
+  return left.length > mostLeft * turned.length;
 }
 
 function areFigures(profiles: ColumnProfile[], names: string[]): boolean {
@@ -44,6 +52,7 @@ function findMonths({ profiles }: ProfiledTable): WideShape | null {
   const months = findHeaderMonths(profiles.map(({ name }) => name));
   const years = profiles.filter(isYear);
   if (!months || years.length !== 1 || profiles.some(isDay) || !areFigures(profiles, [...months.keys()])) return null;
+  if (holdsMore(profiles, [...months.keys()])) return null;
   return { kind: "months", columns: [...months.keys()], months, year: years[0].name };
 }
 

@@ -1,7 +1,7 @@
 import type { WideShape } from "./find-wide.ts";
 import type { LongColumns } from "./turn-long.ts";
 
-/** What was done to a wide table, and how to have it left alone. */
+/** What was done to a wide table. */
 export function longNote(shape: WideShape, { kept, key, value }: LongColumns): string {
   const examples = `${shape.columns.length}: ${shape.columns[0]} … ${shape.columns.at(-1)}`;
   const names = kept.map(({ name }) => name);
@@ -9,7 +9,7 @@ export function longNote(shape: WideShape, { kept, key, value }: LongColumns): s
   const made = key.dataType === "date" ? `date ${key.name}` : `dimension ${key.name}`;
   return (
     `The table has a column per ${perWord(shape)} (${examples}); it was turned long: one row per ${rows.join(" and ")}, ` +
-    `measure ${value.name}, ${made}. --wide keep leaves it as it is`
+    `measure ${value.name}, ${made}`
   );
 }
 

@@ -11,10 +11,19 @@ const fillers = new Set(
 /** What people call the figures of a wide table: as the names of its columns say, or the name of its file. */
 export function measureNames(table: string, columns: LoadedColumn[], shape: WideShape): string[] {
   const own = saidBeside(shape);
-  const words = nameWords(table).filter((word) => word.length >= 4 && !fillers.has(word) && !/\d/.test(word));
   const taken = new Set(columns.map(({ name }) => name.toLowerCase()));
-  const names = [...(own === null ? [] : [own]), table, ...words];
+  const names = [...(own === null ? [] : [own]), table, ...stretches(nameWords(table))];
   return [...new Set(names)].filter((name) => !taken.has(name.toLowerCase()));
+}
+
+const mostWords = 8;
+
+/** `new_cases` and `cases` in jhu_new_cases. */
+function stretches(words: string[]): string[] {
+  const near = words.slice(-mostWords);
+  const all = near.flatMap((_, from) => near.slice(from).map((_, more) => near.slice(from, from + more + 1)));
+  const isTelling = (word: string) => word.length >= 4 && !fillers.has(word) && !/\d/.test(word);
+  return all.filter((stretch) => isTelling(stretch.at(-1)!)).map((stretch) => stretch.join("_"));
 }
 
 function saidBeside(shape: WideShape): string | null {

@@ -38,9 +38,10 @@ async function turnLong(
     rowCount: Number(rowCount),
     columns: [...kept, key, value],
     rejected: table.rejected,
-    notes: [...table.notes, longNote(shape, columns)],
+    notes: table.notes,
   });
-  return { ...long, profiles: long.profiles.map((profile) => withKnownRole(profile, columns)) };
+  const profiles = long.profiles.map((profile) => withKnownRole(profile, columns));
+  return { ...long, profiles, turned: longNote(shape, columns) };
 }
 
 function freeName(wanted: string, taken: string[]): string {

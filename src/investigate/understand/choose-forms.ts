@@ -1,3 +1,4 @@
+import type { QualityNote } from "../../domain/investigation-result.ts";
 import type { DataSource } from "../../engine/data-source.ts";
 import type { ProfiledTable } from "../../engine/profile/profiled-table.ts";
 import type { Question } from "../question.ts";
@@ -18,6 +19,17 @@ export function chooseForms<Source extends Formed>(source: Source, asked: Asking
     ({ from_table, to_table }) => names.has(from_table) && names.has(to_table),
   );
   return { ...source, tables, relationships };
+}
+
+const wayBack = "With --wide keep (in programs wide: keep) it stays as it is.";
+
+/** What was done to wide tables, for the case to say. */
+export function formNotes(tables: ProfiledTable[]): QualityNote[] {
+  return tables.flatMap(({ turned }) =>
+    turned === undefined
+      ? []
+      : [{ check: "wide-table", severity: "info" as const, message: `${turned}. ${wayBack}`, evidence: [] }],
+  );
 }
 
 function formOf({ long, ...table }: ProfiledTable, asked: Asking): ProfiledTable {

@@ -3,6 +3,7 @@ import type { WatchPeriod } from "../../../domain/watch.ts";
 import { type DataSource, openFiles, type TableFile } from "../../../engine/data-source.ts";
 import { fromFacts } from "../../../investigate/facts-sql.ts";
 import type { Metric } from "../../../investigate/metric.ts";
+import { chooseForms } from "../../../investigate/understand/choose-forms.ts";
 import { joinedDate } from "../../../investigate/understand/facts/build-facts.ts";
 import { factsSelect } from "../../../investigate/understand/facts/facts-select.ts";
 import { chooseDateColumn } from "../../../investigate/understand/periods/choose-date-column.ts";
@@ -63,8 +64,9 @@ async function readFrom(files: (string | TableFile)[], specs: MetricSpec[]): Pro
   }
 }
 
-async function readHistory(spec: MetricSpec, source: DataSource): Promise<History> {
+async function readHistory(spec: MetricSpec, opened: DataSource): Promise<History> {
   const { period } = spec;
+  const source = chooseForms(opened, spec);
   const metric = await understandMetric(spec.metric, spec.definition, refuseEmpty(source));
   const table = source.tables.find(({ name }) => name === metric.table)!;
   const joins = await source.joinsFrom(table);
