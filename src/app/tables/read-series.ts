@@ -4,6 +4,7 @@ import { fromFacts } from "../../investigate/facts-sql.ts";
 import { chooseForms } from "../../investigate/understand/choose-forms.ts";
 import { joinedDate } from "../../investigate/understand/facts/build-facts.ts";
 import { factsSelect } from "../../investigate/understand/facts/facts-select.ts";
+import { withIncreases } from "../../investigate/understand/facts/with-increases.ts";
 import { chooseDateColumn } from "../../investigate/understand/periods/choose-date-column.ts";
 import { understandMetric } from "../../investigate/understand/understand-metric.ts";
 import type { SeriesQuestion } from "./table-task.ts";
@@ -20,7 +21,8 @@ export async function readSeries(question: SeriesQuestion): Promise<MetricSeries
     const table = source.tables.find(({ name }) => name === metric.table)!;
     const joins = await source.joinsFrom(table);
     const date = chooseDateColumn(dateColumn, table, joins);
-    const facts = fromFacts({ sql: factsSelect(table, joinedDate(date, joins)) });
+    const own = await withIncreases({ metric, table, date }, source);
+    const facts = fromFacts({ sql: factsSelect(table, joinedDate(date, joins), own) });
     const bucket = `date_trunc('${granularity}', ${date.sql})`;
     const rows = await source.rows(
       `select strftime(${bucket}, '${formats[granularity]}'), (${metric.aggregate})::double from ${facts} ` +

@@ -6,6 +6,7 @@ import type { Metric } from "../../../investigate/metric.ts";
 import { chooseForms } from "../../../investigate/understand/choose-forms.ts";
 import { joinedDate } from "../../../investigate/understand/facts/build-facts.ts";
 import { factsSelect } from "../../../investigate/understand/facts/facts-select.ts";
+import { withIncreases } from "../../../investigate/understand/facts/with-increases.ts";
 import { chooseDateColumn } from "../../../investigate/understand/periods/choose-date-column.ts";
 import { understandMetric } from "../../../investigate/understand/understand-metric.ts";
 import { withExtracted } from "../../sources/with-extracted.ts";
@@ -71,7 +72,8 @@ async function readHistory(spec: MetricSpec, opened: DataSource): Promise<Histor
   const table = source.tables.find(({ name }) => name === metric.table)!;
   const joins = await source.joinsFrom(table);
   const date = chooseDateColumn(spec.dateColumn, table, joins);
-  const facts = fromFacts({ sql: factsSelect(table, joinedDate(date, joins)) });
+  const own = await withIncreases({ metric, table, date }, source);
+  const facts = fromFacts({ sql: factsSelect(table, joinedDate(date, joins), own) });
   const rows = await source.rows(seriesSql({ metric, facts, time: date.sql, period }));
   const points = rows.reverse().map(([start, value, size, count, last]) => ({
     position: positionOf(Number(start), period),
