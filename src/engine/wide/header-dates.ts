@@ -1,5 +1,6 @@
 import { chooseFormat, gatherEvidence } from "../load/choose-format.ts";
 import { type ColumnFormat, noNotes } from "../load/formats/column-format.ts";
+import { fiscalYear, fiscalYearSql } from "../load/formats/fiscal-years.ts";
 
 /** Columns whose names are dates, all written in the same way. */
 export interface HeaderDates {
@@ -56,18 +57,30 @@ const bareYear: ColumnFormat = {
   notes: noNotes,
 };
 
+const splitYear: ColumnFormat = {
+  id: "fiscal-year",
+  dataType: "date",
+  matches: (text) => fiscalYear(text) !== null,
+  sql: fiscalYearSql,
+  rivals: [],
+  notes: noNotes,
+};
+
+const ofHeaders = [bareYear, splitYear];
+
 const isDate = (text: string): boolean => text.length <= 20 && formatsOf([text]).length > 0;
 
 function formatOf(texts: string[]): ColumnFormat | null {
   if (new Set(texts).size < texts.length) return null;
-  const { formats, misfits, rival } = bareYear.matches(texts[0], "")
-    ? { formats: formatsOf(texts), misfits: 0, rival: null }
-    : chooseFormat(gatherEvidence("date", texts));
+  const own = ofHeaders.find((format) => texts.every((text) => format.matches(text, "")));
+  if (own) return own;
+  const { formats, misfits, rival } = chooseFormat(gatherEvidence("date", texts));
   return formats.length === 1 && formats[0].dataType === "date" && misfits === 0 && rival === null ? formats[0] : null;
 }
 
 function formatsOf(texts: string[]): ColumnFormat[] {
-  if (texts.every((text) => bareYear.matches(text, ""))) return [bareYear];
+  const own = ofHeaders.filter((format) => texts.every((text) => format.matches(text, "")));
+  if (own.length > 0) return own;
   const { candidates } = gatherEvidence("date", texts);
   return candidates
     .filter(({ format, misfits }) => format.dataType === "date" && misfits === 0)
