@@ -1,5 +1,5 @@
 import { readName } from "../profile/roles/read-name.ts";
-import { isPlace } from "./places.ts";
+import { arePlaces } from "./places.ts";
 
 /** What a list of column names has in common. */
 export interface MemberNames {
@@ -18,7 +18,7 @@ export function readMemberNames(names: string[]): MemberNames {
   const shared = sharedWord(own);
   const rest = shared === null ? own : own.map((name) => withoutWord(name, shared));
   return {
-    arePlaces: own.filter((name) => isPlace(name)).length >= own.length / 2,
+    arePlaces: own.length > 0 && arePlaces(own),
     shared,
     arePlain: rest.every((name) => !saysMeasure(name)) && pluralsAmong(rest) <= mostPlurals * rest.length,
   };

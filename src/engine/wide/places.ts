@@ -15,31 +15,34 @@ const twoWordStates = [
   "District of Columbia",
 ];
 
-let known: Set<string> | null = null;
+let known: { names: Set<string>; codes: Set<string> } | null = null;
 
-/** Countries by their English name or two-letter code, and the states of the US. */
-export function isPlace(name: string): boolean {
+/** Whether most are countries or states of the US by name, or all are countries by their two letters: some codes of anything are. */
+export function arePlaces(names: string[]): boolean {
   known ??= readPlaces();
-  return known.has(toKey(name));
+  const { names: places, codes } = known;
+  return (
+    names.every((name) => codes.has(name)) || names.filter((name) => places.has(toKey(name))).length >= names.length / 2
+  );
 }
 
-function readPlaces(): Set<string> {
+function readPlaces(): { names: Set<string>; codes: Set<string> } {
   const regions = new Intl.DisplayNames(["en"], { type: "region", fallback: "none" });
   const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
   const codes = letters.flatMap((first) => letters.map((second) => first + second));
   const named = codes.flatMap((code) => {
     const name = regions.of(code);
-    return name === undefined ? [] : [code, name];
+    return name === undefined ? [] : [{ code, name }];
   });
-  return new Set([...named.map(toKey), ...states.split(/\s+/).map(toKey), ...twoWordStates.map(toKey)]);
+  return {
+    names: new Set([...named.map(({ name }) => name), ...states.split(/\s+/), ...twoWordStates].map(toKey)),
+    codes: new Set(named.map(({ code }) => code)),
+  };
 }
 
-// A code is written in capitals: "in" and "as" are words.
 const toKey = (name: string): string =>
-  /^[A-Z]{2}$/.test(name)
-    ? name
-    : name
-        .toLowerCase()
-        .replace(/[^\p{L}]+/gu, " ")
-        .replace(/ and /g, " ")
-        .trim();
+  name
+    .toLowerCase()
+    .replace(/[^\p{L}]+/gu, " ")
+    .replace(/ and /g, " ")
+    .trim();
