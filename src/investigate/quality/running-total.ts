@@ -47,7 +47,7 @@ export async function checkRunningTotal(
         message: isOneDate
           ? `${column} is a running total: ${seen}. Each period has one date here, so the change is what was added in between.`
           : `${column} is a running total, and its sum over several dates counts the same amounts again: ${seen}. ` +
-            `Use sum(increase(${nameSql(column)})) for what was added, or max(${nameSql(column)}) for its level.`,
+            `Use sum(increase(${nameSql(column)})) for what was added, or periods of one date each for its level.`,
         evidence: [id],
       },
     ],
