@@ -15,7 +15,7 @@ export type WideShape =
 const leastMembers = 8;
 const leastSummed = 4;
 const mostOthers = 3;
-const mostCells = 50_000_000;
+const mostCells = 20_000_000;
 
 /** The shape, judged by names and profiles; the rows are asked only where a column may be the sum of the others. Null: not wide, or not clearly. */
 export async function findWide(duck: Pick<Duck, "rows">, table: ProfiledTable): Promise<WideShape | null> {

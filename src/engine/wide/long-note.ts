@@ -5,7 +5,7 @@ import type { LongColumns } from "./turn-long.ts";
 export function longNote(shape: WideShape, { kept, key, value }: LongColumns): string {
   const examples = `${shape.columns.length}: ${shape.columns[0]} … ${shape.columns.at(-1)}`;
   const names = kept.map(({ name }) => name);
-  const rows = [...(names.length > 3 ? ["row"] : names), key.dataType === "date" ? "date" : perWord(shape)];
+  const rows = [...(names.length > 3 ? ["former row"] : names), key.dataType === "date" ? "date" : perWord(shape)];
   const made = key.dataType === "date" ? `date ${key.name}` : `dimension ${key.name}`;
   return (
     `The table has a column per ${perWord(shape)} (${examples}); it was turned long: one row per ${rows.join(" and ")}, ` +

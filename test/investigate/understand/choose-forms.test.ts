@@ -41,6 +41,14 @@ describe("the form that a question speaks of", () => {
     expect(formOf("count(*)", { wide: "keep" })).toBe("new_cases");
   });
 
+  it("may have hyphens in its names", async () => {
+    const opened = await openTexts({ sales: "shop,2024-01,2024-02,2024-03\nBonn,1,2,3\nGraz,4,5,6\n" });
+    const formed = chooseForms(opened, asked("2024-02", { wide: "keep" }));
+    expect((await understandMetric('sum("2024-02")', null, formed)).columns).toEqual(["2024-02"]);
+    await expect(understandMetric("sum(missing)", null, formed)).rejects.toThrow("Column 'missing' not found");
+    opened.close();
+  });
+
   it("lets the file's name stand for the measure", async () => {
     const metric = await understandMetric("sum(new_cases)", null, chooseForms(source, asked("sum(new_cases)")));
     expect([metric.aggregate, metric.label]).toEqual([expect.stringContaining('"value"'), "sum of value"]);
