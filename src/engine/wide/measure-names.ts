@@ -3,7 +3,7 @@ import { nameWords } from "../profile/roles/name-words.ts";
 import type { WideShape } from "./find-wide.ts";
 
 const fillers = new Set(
-  "data dataset table wide long time series timeseries file export report final global daily weekly monthly yearly from".split(
+  "from data dataset table wide long time series timeseries file export report final global daily weekly monthly yearly".split(
     " ",
   ),
 );
