@@ -53,6 +53,8 @@ export interface InvestigateOptions extends Watched, Data {
   prompt?: string;
   /** Condition in SQL, such as `country = 'DE'`: only rows that meet it are looked at. */
   where?: string;
+  /** `keep`: tables with a column per country or month stay as they are; else they are turned long (`series`, `value`). */
+  wide?: "auto" | "keep";
   /** The column that says when; found when not given. */
   dateColumn?: string;
   /** Paths of release notes, incident logs and the like. */

@@ -52,6 +52,7 @@ const caseRequestSchema = z.strictObject({
     baseline: periodSchema,
     comparison: periodSchema,
     where: z.string().optional(),
+    wide: z.literal("keep").optional(),
     documents: z.array(z.string()).optional(),
     dimensions: z.array(z.string()).optional(),
   }),

@@ -1,11 +1,13 @@
 import type { DataSource } from "../engine/data-source.ts";
 import type { ProfiledTable } from "../engine/profile/profiled-table.ts";
+import { withoutPlace } from "../engine/profile/without-place.ts";
 import type { Relationship } from "../engine/relate/relationship.ts";
 import { refuseEmpty } from "./tables/refuse-empty.ts";
 
 export interface CaseTables {
   tables: ProfiledTable[];
   relationships: Relationship[];
+  longRelationships?: Relationship[];
 }
 
 export interface CaseSource {
@@ -34,7 +36,10 @@ export function caseSource(opening: CaseOpening): CaseSource {
     return opened;
   };
   const table: DataSource["table"] = async (sql, params) => (await source()).table(sql, params);
-  const tableOf = async ({ name }: ProfiledTable) => (await source()).tables.find((one) => one.name === name)!;
+  const tableOf = async ({ name }: ProfiledTable) =>
+    (await source()).tables
+      .flatMap((table) => [table, ...(table.long ? [table.long] : [])])
+      .find((one) => one.name === name)!;
   const opensLater = (described: CaseTables): DataSource => ({
     ...described,
     rows: async (sql, params) => (await source()).rows(sql, params),
@@ -52,13 +57,12 @@ export function caseSource(opening: CaseOpening): CaseSource {
   });
   return {
     describe: async () => {
-      const { tables, relationships } = refuseEmpty(await source());
-      // Where the rows lie is of no use to another process.
-      return { tables: tables.map((table) => ({ ...table, parquet: "" })), relationships };
+      const { tables, relationships, longRelationships } = refuseEmpty(await source());
+      return { tables: tables.map(withoutPlace), relationships, ...(longRelationships ? { longRelationships } : {}) };
     },
-    open: ({ tables, relationships }) => {
-      known = { tables, relationships };
-      return opensLater({ tables, relationships });
+    open: (described) => {
+      known = described;
+      return opensLater(described);
     },
     table,
     close: async () => {

@@ -11,7 +11,15 @@ export async function profileFiles(
   return { source, result: { tables: source.tables.map(toResult), relationships: source.relationships, notes: [] } };
 }
 
-function toResult({ name, file, rowCount, profiles, rejected, notes }: ProfiledTable): ProfileResult["tables"][number] {
+function toResult({
+  name,
+  file,
+  rowCount,
+  profiles,
+  rejected,
+  notes,
+  long,
+}: ProfiledTable): ProfileResult["tables"][number] {
   return {
     name,
     file,
@@ -26,6 +34,6 @@ function toResult({ name, file, rowCount, profiles, rejected, notes }: ProfiledT
       sample_values: column.samples,
     })),
     rejected,
-    notes,
+    notes: long?.turned === undefined ? notes : [...notes, `In investigations: ${long.turned}.`],
   };
 }

@@ -10,6 +10,8 @@ export const sessionQuestionSchema = investigationRequestSchema.extend({
   date_column: z.string().max(200).nullable().default(null),
   /** Condition in SQL: only rows that meet it are looked at. */
   where: z.string().max(2000).nullable().default(null),
+  /** "keep": tables with a column per country or month are not turned long. */
+  wide: z.enum(["auto", "keep"]).default("auto"),
 });
 
 /** A question that is not complete yet, as a form has it. */
@@ -23,6 +25,7 @@ export const sessionDraftSchema = z
     investigation_prompt: z.string().max(2000).nullable(),
     date_column: z.string().max(200).nullable(),
     where: z.string().max(2000).nullable(),
+    wide: z.enum(["auto", "keep"]),
   })
   .partial();
 
@@ -71,7 +74,7 @@ export const sessionDetailsSchema = sessionSummarySchema.extend({
   documents: z.array(sessionDocumentSchema),
   /** What was asked; null until something was. */
   context: investigationContextSchema
-    .extend({ date_column: z.string().nullable(), where: z.string().nullable() })
+    .extend({ date_column: z.string().nullable(), where: z.string().nullable(), wide: z.enum(["auto", "keep"]) })
     .nullable(),
   /** What a form has so far. */
   draft: sessionDraftSchema.nullable(),

@@ -18,6 +18,8 @@ export const sessionFileSchema = localFileSchema.extend({
   rejected: rejectedLinesSchema,
   /** What was noticed while reading it. */
   notes: z.array(z.string()),
+  /** A table with a column per country or month: how an investigation reads it unless told to keep it. */
+  turned: z.string().optional(),
   /** Why each column has its role, by its name. */
   role_reasons: z.record(z.string(), z.string()),
   /** Roles that a person has set; `schema` has them already. */

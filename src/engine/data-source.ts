@@ -4,11 +4,12 @@ import type { RowData } from "../analysis/search/types.ts";
 import { moveFile } from "../base/move-file.ts";
 import { makeScratchFolder } from "../base/scratch-folder.ts";
 import { closeDuck } from "./close-duck.ts";
-import { type Cell, openDuck, type QueryAnswer, type Traffic } from "./duck.ts";
+import { type Cell, type Duck, openDuck, type QueryAnswer, type Traffic } from "./duck.ts";
 import { type EncodeRequest, encodeRows } from "./encode/encode-rows.ts";
 import { type DatedRequest, readDatedRows } from "./encode/read-dated-rows.ts";
 import { expandPaths } from "./load/expand-paths.ts";
 import { loadFile } from "./load/load-file.ts";
+import type { LoadedTable } from "./load/loaded-table.ts";
 import { uniteParts } from "./load/unite-parts.ts";
 import { profileTable } from "./profile/profile-table.ts";
 import type { ProfiledTable, Role } from "./profile/profiled-table.ts";
@@ -16,11 +17,14 @@ import { findJoins, type JoinPath } from "./relate/find-joins.ts";
 import { relateTables } from "./relate/relate-tables.ts";
 import type { Relationship } from "./relate/relationship.ts";
 import { escapeGlob, quoteName, quoteText } from "./sql.ts";
+import { findLongForm } from "./wide/turn-long.ts";
 
 /** Tables to ask questions of. Files are one kind of source, SQL servers another; nobody outside this folder knows which. */
 export interface DataSource {
   tables: ProfiledTable[];
   relationships: Relationship[];
+  /** How the tables hang together where wide ones stand in their long form; absent where none is wide. */
+  longRelationships?: Relationship[];
   /** Runs a query in which the tables go by their names. */
   rows(sql: string, params?: Cell[]): Promise<Cell[][]>;
   /** `mostRows`: where the rows are here, little more than so many are read. */
@@ -81,21 +85,29 @@ export async function openFiles(given: (string | TableFile)[], options: FileSour
       loaded.push({ ...table, notes: [...notes, ...table.notes] });
     }
     const tables: ProfiledTable[] = [];
-    for (const table of await uniteParts(loaded, { duck, scratch })) {
+    const united = await uniteParts(loaded, { duck, scratch });
+    const taken = united.map(({ name }) => name);
+    for (const table of united) {
       progress(`profiling ${table.name}`);
-      await duck.run(
-        `create view ${quoteName(table.name)} as select * from read_parquet(${quoteText(escapeGlob(table.parquet))})`,
-      );
-      tables.push(withRoles(await profileTable(duck, table), files));
+      await createView(duck, table);
+      const profiled = withRoles(await profileTable(duck, table), files);
+      const long = await findLongForm(profiled, { duck, scratch, taken });
+      if (long) await createView(duck, long);
+      tables.push(long ? { ...profiled, long: withRoles(long, files) } : profiled);
     }
+    const longs = tables.flatMap(({ long }) => long ?? []);
     progress("relating tables");
     const relationships = await relateTables(duck, tables);
+    const inLongForm = tables.map((table) => table.long ?? table);
+    const longRelationships =
+      longs.length > 0 && tables.length > 1 ? await relateTables(duck, inLongForm) : relationships;
     // One thread from here on: sums of floats then repeat to the last digit.
     await duck.run("set threads = 1");
     await closeDuck(duck, { folders: [scratch.folder], files: tables.map(({ parquet }) => parquet) });
     return {
       tables,
       relationships,
+      ...(longs.length > 0 ? { longRelationships } : {}),
       rows: duck.rows,
       table: duck.table,
       exportCsv: async (sql, path) => {
@@ -105,7 +117,10 @@ export async function openFiles(given: (string | TableFile)[], options: FileSour
       },
       encode: async (request) => ({ data: await encodeRows(duck, request), leftOut: null }),
       dated: (request) => readDatedRows(duck, request),
-      joinsFrom: (table) => findJoins(duck, table, tables, relationships),
+      joinsFrom: (table) =>
+        longs.some(({ name }) => name === table.name)
+          ? findJoins(duck, table, inLongForm, longRelationships)
+          : findJoins(duck, table, tables, relationships),
       interrupt: () => duck.connection.interrupt(),
       close,
     };
@@ -114,6 +129,9 @@ export async function openFiles(given: (string | TableFile)[], options: FileSour
     throw error;
   }
 }
+
+const createView = (duck: Duck, { name, parquet }: LoadedTable): Promise<void> =>
+  duck.run(`create view ${quoteName(name)} as select * from read_parquet(${quoteText(escapeGlob(parquet))})`);
 
 function toTableFiles(given: (string | TableFile)[]): TableFile[] {
   const paths = expandPaths(given.filter((file) => typeof file === "string"));

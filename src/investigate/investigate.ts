@@ -39,6 +39,7 @@ import { builtInThinking, type Thinking } from "./thinking/thinking.ts";
 import { mindOf, recordsOfSession } from "./thinking/thought-record.ts";
 import { findTree } from "./tree/find-tree.ts";
 import { typicalCentre } from "./typical-centre.ts";
+import { chooseForms, formNotes } from "./understand/choose-forms.ts";
 import { understandQuestion } from "./understand/understand-question.ts";
 import { type Parts, weighParts } from "./weigh-parts.ts";
 
@@ -66,10 +67,9 @@ export async function investigate(question: Question, services: Services): Promi
   const { mind } = thinking;
   const steps = services.steps ?? unkeptSteps(services.source, services.onProgress);
 
-  const suggested = await steps.run("roles", "reading the columns", () =>
-    suggestRoles(mind, question, services.source),
-  );
-  const source = withRoles(services.source, suggested.roles);
+  const formed = chooseForms(services.source, question);
+  const suggested = await steps.run("roles", "reading the columns", () => suggestRoles(mind, question, formed));
+  const source = withRoles(formed, suggested.roles);
   const { facts: asked, joins } = await steps.run("question", "understanding the question", async (evidence) => {
     const understood = await understandQuestion(question, source, evidence);
     return { facts: understood.facts, joins: understood.data.joins };
@@ -212,7 +212,7 @@ export async function investigate(question: Question, services: Services): Promi
     },
     metric: facts.metric,
     data: { tables: source.tables, relationships: source.relationships, joins, ...(traffic ? { traffic } : {}) },
-    quality: quality.notes,
+    quality: [...quality.notes, ...formNotes(source.tables)],
     qualityChecks: quality.checks,
     change,
     ...conclusion,

@@ -21,6 +21,8 @@ export interface Metric {
   aggregate: string;
   /** Columns of the fact table that the metric is made of. */
   columns: string[];
+  /** Of these the metric takes what was added since the row before in the same series. */
+  increases?: string[];
   /** "days" where the amount is a time span, else null. */
   unit: string | null;
   /** A sum or count that was asked for per day: its values are those of the periods over their days. */

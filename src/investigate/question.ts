@@ -23,6 +23,8 @@ export interface Question {
   documents?: string[];
   /** Condition in SQL: only rows that meet it are looked at. */
   where?: string;
+  /** Tables with a column per country or month stay as they are; turned long where absent. */
+  wide?: "keep";
   /** The only columns to cut by; all that can be used when absent. */
   dimensions?: string[];
 }

@@ -11,6 +11,7 @@ export interface WrittenQuestion {
   prompt?: string | null | undefined;
   dateColumn?: string | null | undefined;
   where?: string | null | undefined;
+  wide?: "auto" | "keep" | null | undefined;
   documents?: string[] | undefined;
   dimensions?: string[] | undefined;
 }
@@ -26,6 +27,7 @@ export function toQuestion(written: WrittenQuestion, now: Date = new Date()): Qu
     dateColumn: given.dateColumn ?? null,
     ...readPeriods({ baseline, comparison }, now),
     ...(given.where?.trim() ? { where: given.where.trim() } : {}),
+    ...(given.wide === "keep" ? { wide: "keep" as const } : {}),
     ...(documents.length === 0 ? {} : { documents }),
     ...(dimensions.length === 0 ? {} : { dimensions }),
   };

@@ -65,6 +65,19 @@ describe("the question of the form", () => {
     expect(toQuestion(complete).question).toMatchObject({ metric_definition: "sum(amount)", date_column: null });
   });
 
+  it("offers to leave a wide table as it is, and only then", async () => {
+    const turned = { ...fileOf(), turned: "The table has a column per month" };
+    const wide = detailsOf({ status: "has_files", context: null, files: [turned] });
+    const read = async (details: typeof wide) =>
+      (await openPages({ sessions: scriptSessions([details], understands) }).read(`/?session=${sessionId}`)).text;
+    expect(await read(wide)).toMatch(/The table has a column per month\.[\s\S]*name="wide" value="keep"/);
+    expect(await read(withFiles)).not.toContain('name="wide"');
+    expect([toQuestion(complete), toQuestion({ ...complete, wide: "keep" })].map((one) => one.question?.wide)).toEqual([
+      "auto",
+      "keep",
+    ]);
+  });
+
   it("names every mistake with its field at once, and a missing metric once", () => {
     const { problems } = toQuestion({
       ...complete,

@@ -33,6 +33,7 @@ export function detailsOf(given: Partial<SessionDetails> = {}): SessionDetails {
       submitted_at: "2026-06-01T11:59:50Z",
       date_column: null,
       where: null,
+      wide: "auto",
     },
     draft: null,
     error: null,

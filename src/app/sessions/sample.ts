@@ -34,4 +34,5 @@ export const sampleQuestion: SessionDraft = {
   investigation_prompt: null,
   date_column: null,
   where: null,
+  wide: "auto",
 };

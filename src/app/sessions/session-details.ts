@@ -25,6 +25,7 @@ const contextFile = "context.json";
 const contextSchema = investigationContextSchema.extend({
   date_column: z.string().nullable().default(null),
   where: z.string().nullable().default(null),
+  wide: z.enum(["auto", "keep"]).default("auto"),
 });
 export type SessionContext = z.infer<typeof contextSchema>;
 

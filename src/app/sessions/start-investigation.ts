@@ -71,6 +71,7 @@ async function toRequest(
     baseline: question.baseline_period,
     comparison: question.comparison_period,
     ...(question.where?.trim() ? { where: question.where.trim() } : {}),
+    ...(question.wide === "keep" ? { wide: "keep" as const } : {}),
     ...(documents.length > 0 ? { documents } : {}),
   };
   const learned = readLearned(home, asked);

@@ -5,6 +5,7 @@ import type { Scalar } from "../../domain/dictionary.ts";
 import { openFiles, type TableFile } from "../../engine/data-source.ts";
 import { type Cell, openDuck } from "../../engine/duck.ts";
 import { type Container, detectContainer } from "../../engine/load/detect-container.ts";
+import { withoutPlace } from "../../engine/profile/without-place.ts";
 import { escapeGlob, quoteName, quoteText } from "../../engine/sql.ts";
 import type { ReadTable, TableTasks } from "./table-task.ts";
 
@@ -26,7 +27,7 @@ export async function describeTable(file: TableFile): Promise<ReadTable> {
   try {
     const [table] = source.tables;
     const { columns, rows } = await source.table(`select * from ${quoteName(table.name)} limit ${previewRows}`);
-    return { table: { ...table, parquet: "" }, preview: { columns, rows: rows.map((row) => row.map(toScalar)) } };
+    return { table: withoutPlace(table), preview: { columns, rows: rows.map((row) => row.map(toScalar)) } };
   } finally {
     source.close();
   }

@@ -39,6 +39,11 @@ export const command: Command = {
       help: 'the period in question, in the same form or "last week", "March 2024"',
     },
     where: { type: "string", value: "SQL", help: "only rows that meet this condition, such as \"country = 'DE'\"" },
+    wide: {
+      type: "string",
+      value: "keep",
+      help: "leave tables with a column per country or month as they are; else they are turned long",
+    },
     find: {
       type: "boolean",
       help: "instead of the periods: find where the metric's level changed, say which periods that makes, and compare them",
@@ -175,9 +180,15 @@ function readQuestion(
     context: readContext(text("context")),
     prompt: text("prompt"),
     where: text("where"),
+    wide: readWide(text("wide")),
     dateColumn: text("date"),
     documents: documentPaths({ files, options }),
   });
+}
+
+function readWide(text: string | null): "auto" | "keep" {
+  if (text === null || text === "auto" || text === "keep") return text ?? "auto";
+  throw new AppError("WRONG_USAGE", `--wide is keep or auto, not ${text}.`);
 }
 
 function readContext(text: string | null): string | null {

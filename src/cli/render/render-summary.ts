@@ -1,5 +1,6 @@
 import { dirname, relative } from "node:path";
 import { formatPercent } from "../../base/format-number.ts";
+import type { QualityNote } from "../../domain/investigation-result.ts";
 import type { CaseExplanation, CaseResult } from "../../investigate/case-result.ts";
 import { bridgeOf } from "../../investigate/report/bridge-rows.ts";
 import { periodText, toMs } from "../../investigate/report/dates.ts";
@@ -176,7 +177,8 @@ function answerLines(result: CaseResult, terminal: Terminal): string[] {
 }
 
 function qualityLines({ quality }: CaseResult, terminal: Terminal): string[] {
-  const shown = quality.filter(({ severity }) => severity !== "info").slice(0, 3);
+  const isShown = ({ severity, check }: QualityNote) => severity !== "info" || check === "wide-table";
+  const shown = quality.filter(isShown).slice(0, 3);
   return shown.map(({ message }) => `${terminal.warn("!")} ${shorten(message, terminal.width - 6)}`);
 }
 

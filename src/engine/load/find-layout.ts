@@ -150,14 +150,21 @@ function headerScore(candidate: SampleRecord, body: SampleRecord[], width: numbe
     numeric.length > 0 &&
     numeric.every((field) => /^(19|20)\d{2}$/.test(field)) &&
     new Set(numeric).size === numeric.length;
+  const areNames = { years: areYears && numeric.length < candidate.fields.length, dates: areDates(candidate.fields) };
   for (const [i, field] of candidate.fields.entries()) {
     const column = body.slice(0, 200).map(({ fields }) => fields[i + offset] ?? "");
-    evidence += headerEvidence(field, column, areYears && numeric.length < candidate.fields.length);
+    evidence += headerEvidence(field, column, areNames);
   }
   return evidence;
 }
 
-function headerEvidence(cell: string, column: string[], areYears: boolean): number {
+/** Several different dates in one line: a column for each, if figures stand below. */
+function areDates(fields: string[]): boolean {
+  const dates = fields.filter((field) => cellKind(field) === "date");
+  return dates.length >= 3 && new Set(dates).size === dates.length;
+}
+
+function headerEvidence(cell: string, column: string[], areNames: { years: boolean; dates: boolean }): number {
   if (cell === "") return -0.5;
   const usual = usualKind(column);
   const kind = cellKind(cell);
@@ -165,7 +172,8 @@ function headerEvidence(cell: string, column: string[], areYears: boolean): numb
     if (usual !== "text" && usual !== "empty") return 2;
     return column.includes(cell) && column.some((other) => other !== cell) ? -1 : 0.2;
   }
-  if (kind === "number" && areYears) return usual === "number" ? 1 : 0;
+  if (kind === "number" && areNames.years) return usual === "number" ? 1 : 0;
+  if (kind === "date" && areNames.dates && usual === "number") return 1;
   if (kind === "empty") return -0.5;
   return kind === usual ? -2 : -0.5;
 }

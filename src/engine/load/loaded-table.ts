@@ -17,6 +17,8 @@ export interface LoadedColumn {
   dataType: DataType;
   /** Times are instants in UTC rather than wall-clock times. */
   utc: boolean;
+  /** Other names people may know it by, where it got its own from us. */
+  alsoCalled?: string[];
 }
 
 /** A table as it was read: typed, in a Parquet file, with everything a person should know about the reading. */

@@ -35,4 +35,8 @@ export interface ProfiledTable extends LoadedTable {
   profiles: ColumnProfile[];
   /** Exact functional dependencies between columns with repeating values, such as city → country. */
   dependencies: Dependency[];
+  /** Of a wide table (a column per country or month): the same figures with one row each, as a table that can be asked too. */
+  long?: ProfiledTable;
+  /** Of a long form: what was done, in a sentence. */
+  turned?: string;
 }

@@ -6,8 +6,9 @@ import type { Facts } from "../facts.ts";
 import { fromFacts } from "../facts-sql.ts";
 import { type CadenceUnit, findCadence } from "../quality/cadence.ts";
 import { toDayNumber } from "../quality/calendar.ts";
-import type { Period, Question } from "../question.ts";
+import type { Period } from "../question.ts";
 import { formatDay, formatPeriod } from "../report/dates.ts";
+import type { Asking } from "../understand/choose-forms.ts";
 import { factsOver } from "../understand/understand-question.ts";
 import { chooseWindows, type Rhythm, type Windows } from "./choose-windows.ts";
 
@@ -25,7 +26,7 @@ export interface ProposedPeriods {
   says: string;
 }
 
-export type FindQuestion = Pick<Question, "metric" | "definition" | "dateColumn" | "where">;
+export type FindQuestion = Asking;
 
 const most = 3;
 

@@ -13,6 +13,7 @@ import { checkOpenSpans } from "./open-spans.ts";
 import { readPeriods } from "./read-periods.ts";
 import { readSubject } from "./read-subject.ts";
 import { readTimeline } from "./read-timeline.ts";
+import { checkRunningTotal } from "./running-total.ts";
 import { checkSignFlip } from "./sign-flip.ts";
 import { checkStuckValues } from "./stuck-values.ts";
 import { checkTruncatedEnd } from "./truncated-end.ts";
@@ -45,6 +46,7 @@ export async function checkQuality(
     await checkUnitJump(subject, timeline, evidence),
     checkMissingValues(subject, periods),
     checkOpenSpans(subject, periods),
+    await checkRunningTotal(subject, timeline, evidence),
     checkStuckValues(subject, timeline),
     await checkDominantRow(subject, periods, evidence),
     await checkCategories(facts, timeline, evidence),

@@ -6,6 +6,7 @@ import type { CaseData } from "../case-result.ts";
 import type { Facts } from "../facts.ts";
 import type { Metric } from "../metric.ts";
 import type { Question } from "../question.ts";
+import { type Asking, chooseForms } from "./choose-forms.ts";
 import { collectProblems } from "./collect-problems.ts";
 import { buildFacts } from "./facts/build-facts.ts";
 import { proveJoins } from "./facts/prove-joins.ts";
@@ -42,10 +43,9 @@ export async function understandQuestion(
 }
 
 /** The facts of a metric before any periods are known, over all the days there are. */
-export async function factsOver(
-  { metric: text, definition, dateColumn, where }: Pick<Question, "metric" | "definition" | "dateColumn" | "where">,
-  source: DataSource,
-): Promise<Facts> {
+export async function factsOver(asked: Asking, opened: DataSource): Promise<Facts> {
+  const { metric: text, definition, dateColumn, where } = asked;
+  const source = chooseForms(opened, asked);
   const metric = await understandMetric(text, definition, source);
   const table = source.tables.find(({ name }) => name === metric.table)!;
   const joins = await source.joinsFrom(table);

@@ -38,7 +38,7 @@ async function begin(id: string, question: SessionQuestion, sessions: Sessions):
 }
 
 function questionOf(asked: z.infer<typeof input>, now: Date): SessionQuestion {
-  const { metric, definition, context, prompt, date_column, where, baseline, comparison } = asked;
+  const { metric, definition, context, prompt, date_column, where, wide, baseline, comparison } = asked;
   const periods = readPeriods({ baseline, comparison }, now);
   checkCalendar(periods);
   const days = ({ start, end }: { start: string; end: string }) => ({ start, end });
@@ -49,6 +49,7 @@ function questionOf(asked: z.infer<typeof input>, now: Date): SessionQuestion {
     investigation_prompt: prompt ?? null,
     date_column: date_column ?? null,
     where: where ?? null,
+    wide: wide ?? "auto",
     baseline_period: days(periods.baseline),
     comparison_period: days(periods.comparison),
   };

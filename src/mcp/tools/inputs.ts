@@ -75,6 +75,12 @@ export const aboutMetric = {
     .max(2000)
     .optional()
     .describe("Condition in SQL over the columns, such as country = 'DE': only rows that meet it are looked at."),
+  wide: z
+    .enum(["auto", "keep"])
+    .optional()
+    .describe(
+      "keep: tables with a column per country or month stay as they are; else they are turned long (series, value).",
+    ),
   date_column: z.string().max(500).optional().describe("The column that says when; found when not given."),
 };
 

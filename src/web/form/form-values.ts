@@ -7,6 +7,8 @@ export interface FormValues {
   metric_definition: string;
   date_column: string;
   where: string;
+  /** "keep", or empty. */
+  wide: string;
   baseline_start: string;
   baseline_end: string;
   comparison_start: string;
@@ -22,6 +24,7 @@ export const emptyValues: FormValues = {
   metric_definition: "",
   date_column: "",
   where: "",
+  wide: "",
   baseline_start: "",
   baseline_end: "",
   comparison_start: "",
@@ -46,6 +49,7 @@ export function toDraft(values: FormValues): SessionDraft {
     investigation_prompt: values.investigation_prompt.slice(0, 2000),
     date_column: values.date_column === "" ? null : values.date_column.slice(0, 200),
     where: values.where === "" ? null : values.where.slice(0, 2000),
+    wide: values.wide === "keep" ? "keep" : "auto",
     baseline_period: { start: values.baseline_start.slice(0, 40), end: values.baseline_end.slice(0, 40) },
     comparison_period: { start: values.comparison_start.slice(0, 40), end: values.comparison_end.slice(0, 40) },
   };
@@ -61,6 +65,7 @@ export function valuesOf({ draft, context }: SessionDetails, suggestion: Suggest
     metric_definition: definitionOf(kept),
     date_column: filled(kept.date_column, suggestion?.default_date_column),
     where: kept.where ?? "",
+    wide: kept.wide === "keep" ? "keep" : "",
     baseline_start: filled(kept.baseline_period?.start, baseline?.start),
     baseline_end: filled(kept.baseline_period?.end, baseline?.end),
     comparison_start: filled(kept.comparison_period?.start, comparison?.start),

@@ -34,6 +34,7 @@ export function QuestionForm({ state }: { state: FormState }) {
           hint={definitionHint}
         />
         <TextField state={state} field="where" label="Only rows where" maximum={2000} hint={whereHint} />
+        <WideField state={state} />
         <PeriodFields state={state} />
         <TextField state={state} field="business_context" label="Related context" maximum={5000} hint={contextHint} />
       </section>
@@ -62,6 +63,23 @@ const definitionHint = "In words or SQL, where the metric alone does not say it.
 const whereHint = "A condition in SQL over the columns, such as country = 'DE' and status = 'paid'.";
 const contextHint = "What the business does, what changed lately, what the columns mean.";
 const promptHint = "It is tested like any other hypothesis: “Android in the US, since the 8.4 release”.";
+
+/** Only where a table is wide. */
+function WideField({ state: { session, values } }: { state: FormState }) {
+  const turned = (session?.files ?? []).flatMap((file) => file.turned ?? []);
+  if (turned.length === 0) return null;
+  return (
+    <div class="stack">
+      {turned.map((text) => (
+        <p class="quiet small">{text}.</p>
+      ))}
+      <label class="check">
+        <input type="checkbox" name="wide" value="keep" checked={values.wide === "keep" ? true : undefined} />
+        Leave the table as it is
+      </label>
+    </div>
+  );
+}
 
 interface TextFieldProps {
   state: FormState;

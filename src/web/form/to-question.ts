@@ -15,6 +15,7 @@ export function toQuestion(values: FormValues): Asked {
     investigation_prompt: values.investigation_prompt.trim() || null,
     date_column: values.date_column || null,
     where: values.where.trim() || null,
+    wide: values.wide === "keep" ? "keep" : "auto",
     baseline_period: { start: values.baseline_start, end: values.baseline_end },
     comparison_period: { start: values.comparison_start, end: values.comparison_end },
   });

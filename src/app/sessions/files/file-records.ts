@@ -75,6 +75,7 @@ export function toSessionFile({ file, profile }: FileRecord): SessionFile {
     preview: profile?.preview ?? { columns: [], rows: [] },
     rejected: profile?.table.rejected ?? { count: 0, lines: [] },
     notes: profile?.table.notes ?? [],
+    ...(profile?.table.long ? { turned: profile.table.long.turned } : {}),
     role_reasons: Object.fromEntries(
       profiles.map(({ name, roleReason }) => [name, Object.hasOwn(roles, name) ? "set by hand" : roleReason]),
     ),

@@ -2,6 +2,7 @@ import { AppError } from "../../../base/app-error.ts";
 import type { MetricCheck } from "../../../domain/session-suggestion.ts";
 import type { ProfiledTable } from "../../../engine/profile/profiled-table.ts";
 import type { Metric } from "../../../investigate/metric.ts";
+import { chooseForms } from "../../../investigate/understand/choose-forms.ts";
 import { naturalAggregate } from "../../../investigate/understand/metric/natural-aggregate.ts";
 import { understandMetric } from "../../../investigate/understand/understand-metric.ts";
 import { withEmptyTables } from "./session-tables.ts";
@@ -13,9 +14,10 @@ export async function checkMetric(
   definition: string | null,
 ): Promise<MetricCheck> {
   try {
-    const metric = await understand(tables, text, definition);
+    const formed = chooseForms({ tables, relationships: [] }, { metric: text, definition, dateColumn: null });
+    const metric = await understand(formed.tables, text, definition);
     const { label, table, columns, notes } = metric;
-    return { ok: true, meaning: label, table, columns, notes: [...notes, ...otherMeaning(metric, tables)] };
+    return { ok: true, meaning: label, table, columns, notes: [...notes, ...otherMeaning(metric, formed.tables)] };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const near = error.details["did_you_mean"];

@@ -1,6 +1,7 @@
 import { AppError } from "../../../base/app-error.ts";
 import type { SessionQuestion } from "../../../domain/session-details.ts";
 import type { ProfiledTable } from "../../../engine/profile/profiled-table.ts";
+import { type Asking, chooseForms } from "../../../investigate/understand/choose-forms.ts";
 import { collectProblems } from "../../../investigate/understand/collect-problems.ts";
 import { columnNotFound } from "../../../investigate/understand/columns/column-not-found.ts";
 import { findColumn } from "../../../investigate/understand/columns/find-column.ts";
@@ -12,8 +13,9 @@ import { understand } from "./check-metric.ts";
 import { withEmptyTables } from "./session-tables.ts";
 
 /** Throws for what can be seen to be wrong without reading the rows again, all of it at once; the run finds out the rest. */
-export async function checkQuestion(question: SessionQuestion, tables: ProfiledTable[]): Promise<void> {
+export async function checkQuestion(question: SessionQuestion, given: ProfiledTable[]): Promise<void> {
   const problems = collectProblems();
+  const { tables } = chooseForms({ tables: given, relationships: [] }, askedOf(question));
   const metric = await problems.attemptLater("target_metric", () =>
     understand(tables, question.target_metric, question.metric_definition),
   );
@@ -23,6 +25,16 @@ export async function checkQuestion(question: SessionQuestion, tables: ProfiledT
   problems.attempt("comparison_period", () => checkOrder(periods));
   if (table) problems.attempt("comparison_period", () => checkPeriods(question, table));
   problems.settle();
+}
+
+function askedOf({ target_metric, metric_definition, date_column, where, wide }: SessionQuestion): Asking {
+  return {
+    metric: target_metric,
+    definition: metric_definition,
+    dateColumn: date_column,
+    ...(where ? { where } : {}),
+    ...(wide === "keep" ? { wide } : {}),
+  };
 }
 
 /** Columns that joins bring are known in the run alone: here it is enough that some table has them. */

@@ -34,15 +34,17 @@ function withRoles(table: ProfiledTable, roles: Record<string, ColumnProfile["ro
   const profiles = table.profiles.map((profile) =>
     Object.hasOwn(roles, profile.name) ? { ...profile, role: roles[profile.name] } : profile,
   );
-  return { ...table, profiles };
+  return { ...table, profiles, ...(table.long ? { long: withRoles(table.long, roles) } : {}) };
 }
 
 function unite(parts: ProfiledTable[]): ProfiledTable {
   const [first] = parts;
   if (parts.length === 1) return first;
+  const longs = parts.flatMap(({ long }) => long ?? []);
   return {
     ...first,
     name: stem(first.name),
+    ...(first.long ? { long: { ...unite(longs), name: `${stem(first.name)}_long` } } : {}),
     file: parts.map(({ file }) => file).join(", "),
     rowCount: parts.reduce((sum, { rowCount }) => sum + rowCount, 0),
     profiles: first.profiles.map((profile, i) => {

@@ -4,8 +4,9 @@ import { naturalAggregate } from "../../../investigate/understand/metric/natural
 import { chooseDateColumn } from "../../../investigate/understand/periods/choose-date-column.ts";
 import { suggestPeriods } from "./suggest-periods.ts";
 
-/** What a form may offer, from what the columns are. */
-export function suggest(tables: ProfiledTable[]): Suggestion {
+/** What a form may offer, from what the columns are; wide tables as they will be read. */
+export function suggest(given: ProfiledTable[]): Suggestion {
+  const tables = given.map((table) => table.long ?? table);
   const metrics = [...tables].sort(byUse).flatMap(metricsOf);
   const dates = tables.flatMap(datesOf);
   const [first] = metrics;

@@ -3,8 +3,10 @@ import type { WatchPeriod } from "../../../domain/watch.ts";
 import { type DataSource, openFiles, type TableFile } from "../../../engine/data-source.ts";
 import { fromFacts } from "../../../investigate/facts-sql.ts";
 import type { Metric } from "../../../investigate/metric.ts";
+import { chooseForms } from "../../../investigate/understand/choose-forms.ts";
 import { joinedDate } from "../../../investigate/understand/facts/build-facts.ts";
 import { factsSelect } from "../../../investigate/understand/facts/facts-select.ts";
+import { withIncreases } from "../../../investigate/understand/facts/with-increases.ts";
 import { chooseDateColumn } from "../../../investigate/understand/periods/choose-date-column.ts";
 import { understandMetric } from "../../../investigate/understand/understand-metric.ts";
 import { withExtracted } from "../../sources/with-extracted.ts";
@@ -63,13 +65,15 @@ async function readFrom(files: (string | TableFile)[], specs: MetricSpec[]): Pro
   }
 }
 
-async function readHistory(spec: MetricSpec, source: DataSource): Promise<History> {
+async function readHistory(spec: MetricSpec, opened: DataSource): Promise<History> {
   const { period } = spec;
+  const source = chooseForms(opened, spec);
   const metric = await understandMetric(spec.metric, spec.definition, refuseEmpty(source));
   const table = source.tables.find(({ name }) => name === metric.table)!;
   const joins = await source.joinsFrom(table);
   const date = chooseDateColumn(spec.dateColumn, table, joins);
-  const facts = fromFacts({ sql: factsSelect(table, joinedDate(date, joins)) });
+  const own = await withIncreases({ metric, table, date }, source);
+  const facts = fromFacts({ sql: factsSelect(table, joinedDate(date, joins), own) });
   const rows = await source.rows(seriesSql({ metric, facts, time: date.sql, period }));
   const points = rows.reverse().map(([start, value, size, count, last]) => ({
     position: positionOf(Number(start), period),

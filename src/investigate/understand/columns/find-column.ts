@@ -7,6 +7,7 @@ export function findColumn({ profiles }: ProfiledTable, name: string): ColumnPro
   return (
     profiles.find((profile) => profile.name === name) ??
     profiles.find((profile) => profile.name.toLowerCase() === lower) ??
+    profiles.find(({ alsoCalled = [] }) => alsoCalled.some((other) => other.toLowerCase() === lower)) ??
     null
   );
 }
@@ -16,7 +17,12 @@ export function findColumnByWords({ profiles }: ProfiledTable, text: string): Co
   const wanted = wordsOf(text);
   if (wanted.length === 0) return null;
   const key = wanted.join(" ");
-  return profiles.find(({ name }) => wordsOf(name).join(" ") === key) ?? null;
+  const isMeant = (name: string) => wordsOf(name).join(" ") === key;
+  return (
+    profiles.find(({ name }) => isMeant(name)) ??
+    profiles.find(({ alsoCalled = [] }) => alsoCalled.some(isMeant)) ??
+    null
+  );
 }
 
 /** The column that identifies a kind of thing: user_id, userId or user for `users`. */

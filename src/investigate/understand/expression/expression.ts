@@ -1,6 +1,7 @@
 /** SQL that was read and found harmless: columns, constants, and functions from our own list. Nothing else can be written with it. */
 export type Expression =
-  | { kind: "column"; table: string | null; name: string }
+  /** `isIncrease`: what was added since the row before, of a column that holds running totals. */
+  | { kind: "column"; table: string | null; name: string; isIncrease?: true }
   /** Written as SQL writes it. */
   | { kind: "number"; text: string }
   | { kind: "text"; value: string }
@@ -63,6 +64,14 @@ export function mapExpression(expression: Expression, change: (part: Expression)
 export function partsOf(expression: Expression): Expression[] {
   return [expression, ...childrenOf(expression).flatMap(partsOf)];
 }
+
+/** What the increase of a column is called beside it. */
+export const increaseName = (column: string): string => `increase of ${column}`;
+
+/** Columns of which the increase is asked for. */
+export const increasesOf = (expression: Expression): string[] => [
+  ...new Set(columnsOf(expression).flatMap(({ name, isIncrease }) => (isIncrease ? [name] : []))),
+];
 
 export const columnsOf = (expression: Expression): Column[] =>
   partsOf(expression).filter((part): part is Column => part.kind === "column");

@@ -93,6 +93,7 @@ function readFunction(node: SyntaxNode): Expression {
   if (!["", "main", "pg_catalog"].includes(String(node["schema"]))) throw new Refused(`${name}() is not known`);
   const operands = children(node);
   if (node["is_operator"] === true || infixOperators[name]) return readOperatorCall(name, operands);
+  if (name === "increase") return readIncrease(operands);
   const aggregate = aggregateName(name);
   if (aggregate) return readAggregate(node, aggregate, operands);
   if (!rowFunctions.has(name)) throw new Refused(`the function ${name}() is not possible`);
@@ -100,6 +101,12 @@ function readFunction(node: SyntaxNode): Expression {
   // With one date it is the age as of today.
   if (name === "age" && operands.length !== 2) throw new Refused("age() needs two dates");
   return { kind: "call", name, operands };
+}
+
+function readIncrease(operands: Expression[]): Expression {
+  const [column] = operands;
+  if (operands.length !== 1 || column.kind !== "column") throw new Refused("increase() takes one column");
+  return { ...column, isIncrease: true };
 }
 
 function readOperatorCall(name: string, operands: Expression[]): Expression {

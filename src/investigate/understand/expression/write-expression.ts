@@ -1,5 +1,5 @@
 import { quoteName, quoteText } from "../../../engine/sql.ts";
-import type { Aggregate, Column, Expression } from "./expression.ts";
+import { type Aggregate, type Column, type Expression, increaseName } from "./expression.ts";
 
 /** How the parts that differ between SQL and a sentence are written. */
 interface Hand {
@@ -9,7 +9,7 @@ interface Hand {
 }
 
 const sqlHand: Hand = {
-  column: ({ name }) => quoteName(name),
+  column: ({ name, isIncrease }) => quoteName(isIncrease ? increaseName(name) : name),
   aggregate: ({ name }) => {
     throw new Error(`${name}() inside a row's expression`);
   },
@@ -28,7 +28,7 @@ const signs: Record<string, string> = { "-": "−", "*": "×", "<>": "≠", "<="
 /** For people: names as they are, no parentheses around the whole. */
 export function toWords(expression: Expression, aggregate: Hand["aggregate"] = ({ name }) => name): string {
   const hand: Hand = {
-    column: ({ name }) => name,
+    column: ({ name, isIncrease }) => (isIncrease ? increaseName(name) : name),
     aggregate,
     sign: (operator) => signs[operator] ?? operator,
   };

@@ -10,6 +10,7 @@ import { binMeasures } from "./bin-measures.ts";
 import { type Cut, dropCopies } from "./drop-copies.ts";
 import { chooseColumns, type FactColumn } from "./fact-columns.ts";
 import { factsSelect } from "./facts-select.ts";
+import { withIncreases } from "./with-increases.ts";
 
 export interface FactsRequest {
   metric: Metric;
@@ -32,7 +33,8 @@ export async function buildFacts(request: FactsRequest, source: Pick<MetricSourc
   const usable = chooseColumns({ metric, table, joins, dateColumn: date.column });
   const columns = request.dimensions ? keepNamed(usable, request.dimensions) : usable;
   const needed = [...columns, ...joinedDate(date, joins), ...(request.onlyColumns ?? [])];
-  const all = factsSelect(table, [...new Map(needed.map((column) => [column.name, column])).values()]);
+  const distinct = [...new Map(needed.map((column) => [column.name, column])).values()];
+  const all = factsSelect(table, distinct, await withIncreases({ metric, table, date }, source));
   const sql = only ? `select * from (${all}) where ${only}` : all;
   const cuts = columns.map((column): Cut => ({ column, dimension: toDimension(column) }));
   const varied = only ? await dropConstant(cuts, sql, source) : cuts;

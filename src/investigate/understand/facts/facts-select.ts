@@ -3,8 +3,8 @@ import type { JoinHop } from "../../../engine/relate/prove-join.ts";
 import { quoteName } from "../../../engine/sql.ts";
 import type { FactColumn } from "./fact-columns.ts";
 
-/** One row per row of the fact table, with the joined columns beside its own. */
-export function factsSelect(table: ProfiledTable, columns: FactColumn[]): string {
+/** One row per row of the fact table, with the joined columns beside its own; `own` where they are more than the table's. */
+export function factsSelect(table: ProfiledTable, columns: FactColumn[], own: string = quoteName(table.name)): string {
   const joined = columns.filter(({ path }) => path !== null);
   const aliases = new Map<string, string>();
   const joins: string[] = [];
@@ -12,7 +12,7 @@ export function factsSelect(table: ProfiledTable, columns: FactColumn[]): string
     const alias = joinAlong(path!.hops, aliases, joins);
     return `${alias}.${quoteName(profile.name)} as ${quoteName(name)}`;
   });
-  const from = [`${quoteName(table.name)} as h0`, ...joins].join(" left join ");
+  const from = [`${own} as h0`, ...joins].join(" left join ");
   return `select ${["h0.*", ...selected].join(", ")} from ${from}`;
 }
 

@@ -1,6 +1,6 @@
 import type { ProfiledTable } from "../../../engine/profile/profiled-table.ts";
 import type { Metric, MetricKind } from "../../metric.ts";
-import { columnsOf, type Expression } from "../expression/expression.ts";
+import { columnsOf, type Expression, increasesOf } from "../expression/expression.ts";
 import { invalidMetric } from "../invalid-metric.ts";
 import type { MetricSource } from "../metric-source.ts";
 import { buildFormula } from "./build-formula.ts";
@@ -26,6 +26,7 @@ export async function buildMetric(plan: MetricPlan, { rows }: Pick<MetricSource,
   const built = await buildFormula(expression, { text, table, rows }, refuse);
   const { formula } = built;
   const counted = built.countedOnce;
+  const increases = increasesOf(expression);
   const unit = "unit" in formula ? formula.unit : null;
   return {
     text,
@@ -36,6 +37,7 @@ export async function buildMetric(plan: MetricPlan, { rows }: Pick<MetricSource,
     exposure: formula.kind === "ratio" ? formula.exposure : null,
     aggregate: aggregateSql(formula),
     columns: [...new Set(columnsOf(expression).map(({ name }) => name))],
+    ...(increases.length > 0 ? { increases } : {}),
     unit,
     ...(plan.isPerDay ? { perDay: true } : {}),
     notes: [

@@ -1,10 +1,14 @@
+import { fiscalYearSql } from "../../../engine/load/formats/fiscal-years.ts";
 import type { ColumnProfile, ProfiledTable } from "../../../engine/profile/profiled-table.ts";
 import { nameWords } from "../../../engine/profile/roles/name-words.ts";
 import { quoteName } from "../../../engine/sql.ts";
+import { holdsFiscalYears } from "./fiscal-years.ts";
 
-/** A column's values as dates: dates as they are, whole numbers as 2024, 202403 or 20240331; null for anything else. */
-export function dateSql(sql: string, { dataType, min, max }: ColumnProfile): string | null {
+/** A column's values as dates: dates as they are, whole numbers as 2024, 202403 or 20240331, fiscal years; null for anything else. */
+export function dateSql(sql: string, profile: ColumnProfile): string | null {
+  const { dataType, min, max } = profile;
   if (dataType === "date" || dataType === "datetime") return sql;
+  if (holdsFiscalYears(profile)) return fiscalYearSql(sql);
   if (dataType !== "integer" || min === null || max === null) return null;
   const lies = (low: number, high: number) => Number(min) >= low && Number(max) <= high;
   if (lies(1900, 2100)) return `make_date(${sql}, 1, 1)`;
@@ -13,26 +17,64 @@ export function dateSql(sql: string, { dataType, min, max }: ColumnProfile): str
   return null;
 }
 
-const partNames: [RegExp, number, number][] = [
-  [/^(year|yr|jahr|annee|ano|yyyy)$/, 1900, 2100],
-  [/^(month|monat|mois|mes|mm)$/, 1, 12],
-  [/^(day|tag|jour|dia|dd)$/, 1, 31],
-];
+interface DatePart {
+  column: string;
+  /** Its number as SQL. */
+  sql: string;
+}
 
-/** Year, month and day in columns of their own; months and days may be absent. */
+interface PartForm {
+  name: RegExp;
+  low: number;
+  high: number;
+  /** How it is written in words, and the number of such a text. */
+  text?: RegExp;
+  textSql?(x: string): string;
+}
+
+const forms: Record<"year" | "month" | "quarter" | "week" | "day", PartForm> = {
+  year: { name: /^(year|yr|jahr|annee|ano|yyyy)$/, low: 1900, high: 2100 },
+  month: {
+    name: /^(month|mnth|monat|mois|mes|mm)$/,
+    low: 1,
+    high: 12,
+    text: /^(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?$/i,
+    textSql: (x) => `(instr('janfebmaraprmayjunjulaugsepoctnovdec', lower(left(${x}, 3))) + 2) // 3`,
+  },
+  quarter: {
+    name: /^(quarter|qtr|quartal|trimestre)$/,
+    low: 1,
+    high: 4,
+    text: /^q[1-4]$/i,
+    textSql: (x) => `right(${x}, 1)::integer`,
+  },
+  week: { name: /^(week|isoweek|woche|semaine|semana|kw)$/, low: 1, high: 53 },
+  day: { name: /^(day|tag|jour|dia|dd)$/, low: 1, high: 31 },
+};
+
+/** Year, month and day in columns of their own, or year and quarter, or year and ISO week; the year alone where nothing else is there. */
 export function datePartsSql({ profiles }: ProfiledTable): { column: string; sql: string } | null {
-  const [year, month, day] = partNames.map(([pattern, low, high]) =>
-    profiles.find(
-      ({ name, dataType, min, max }) =>
-        dataType === "integer" &&
-        nameWords(name).some((word) => pattern.test(word)) &&
-        Number(min) >= low &&
-        Number(max) <= high,
-    ),
-  );
+  const part = (form: PartForm) => profiles.flatMap((profile) => toPart(profile, form) ?? [])[0];
+  const year = part(forms.year);
   if (!year) return null;
-  const parts = month ? [year, month, ...(day ? [day] : [])] : [year];
-  const digits = parts.map(({ name }) => `${quoteName(name)}::varchar`);
-  const text = [...digits, ...["'1'", "'1'"].slice(0, 3 - parts.length)].join(" || '-' || ");
-  return { column: parts.map(({ name }) => name).join(", "), sql: `try_strptime(${text}, '%Y-%m-%d')::date` };
+  const [month, quarter, week] = [part(forms.month), part(forms.quarter), part(forms.week)];
+  const day = month && part(forms.day);
+  const made = (parts: DatePart[], sql: string) => ({ column: parts.map(({ column }) => column).join(", "), sql });
+  const date = (parts: string[], form = "%Y-%m-%d") => `try_strptime(${parts.join(" || '-' || ")}, '${form}')::date`;
+  const text = ({ sql }: DatePart) => `(${sql})::varchar`;
+  if (month && day) return made([year, month, day], date([text(year), text(month), text(day)]));
+  if (month) return made([year, month], date([text(year), text(month), "'1'"]));
+  if (week) return made([year, week], date([text(year), `lpad(${text(week)}, 2, '0')`, "'1'"], "%G-%V-%u"));
+  if (quarter) return made([year, quarter], date([text(year), `(${quarter.sql} * 3 - 2)::varchar`, "'1'"]));
+  return made([year], date([text(year), "'1'", "'1'"]));
+}
+
+function toPart(profile: ColumnProfile, { name: pattern, low, high, text, textSql }: PartForm): DatePart | null {
+  const { name, dataType, min, max, topValues, cardinality } = profile;
+  if (!nameWords(name).some((word) => pattern.test(word))) return null;
+  const column = quoteName(name);
+  if (dataType === "integer") return Number(min) >= low && Number(max) <= high ? { column: name, sql: column } : null;
+  const isWritten =
+    dataType === "string" && topValues.length === cardinality && topValues.every(({ value }) => text?.test(value));
+  return isWritten && textSql ? { column: name, sql: textSql(column) } : null;
 }

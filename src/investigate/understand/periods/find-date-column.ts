@@ -6,6 +6,7 @@ import { quoteName } from "../../../engine/sql.ts";
 import type { Period } from "../../question.ts";
 import { columnNotFound } from "../columns/column-not-found.ts";
 import { datePartsSql, dateSql } from "./date-sql.ts";
+import { fiscalColumn } from "./fiscal-years.ts";
 import type { PeriodPair } from "./parse-periods.ts";
 
 export interface DateColumn {
@@ -34,7 +35,7 @@ export function findDateColumn(
   const own = dates.filter(({ isOwn }) => isOwn);
   if (own.length > 0) return best(own, periods);
   if (dates.length > 0) return best(dates, periods);
-  const parts = datePartsSql(table);
+  const parts = datePartsSql(table) ?? fiscalColumn(table);
   if (parts) return parts;
   throw dateNeeded(`No column of ${table.name} holds dates`, []);
 }

@@ -2,7 +2,7 @@ import { AppError } from "../../../base/app-error.ts";
 import type { Period } from "../../question.ts";
 
 const accepted =
-  "a day (2024-01-31), a month (2024-01), a quarter (2024-Q1), a week (2024-W05), a year (2024), a range of these (2024-01-01..2024-01-31, 2024-03..2024-05), or words " +
+  "a day (2024-01-31), a month (2024-01, Jan-24), a quarter (2024-Q1), a week (2024-W05), a year (2024), a range of these (2024-01-01..2024-01-31, 2024-03..2024-05), or words " +
   "(yesterday, last week, last 7 days, March 2024, week 5 of 2024, the week of 3 June 2024; beside another period also previous period, the week before, a year earlier)";
 
 /** Reads `2024-01-01..2024-01-31`, `2024-01`, `2024-Q1`, `2024-W05`, `2024` and ranges of them. */
@@ -37,14 +37,29 @@ const forms: [RegExp, Reader][] = [
   [/^(\d{4})-?q([1-4])$/i, ([year, quarter]) => months(year, quarter * 3 - 2, quarter * 3)],
   [/^(\d{4})-?w(\d{1,2})$/i, ([year, week]) => isoWeek(year, week)],
   [/^(\d{4})$/, ([year]) => months(year, 1, 12)],
+  [/^((?:19|20)\d{2})(\d{2})$/, ([year, month]) => months(year, month, month)],
+  [/^((?:19|20)\d{2})(\d{2})(\d{2})$/, ([year, month, day]) => daysFrom(year, month, day, day)],
+  [/^(\d{4})\/(\d{1,2})$/, ([year, month]) => months(year, month, month)],
+  [/^q([1-4])[-/](\d{4})$/i, ([quarter, year]) => months(year, quarter * 3 - 2, quarter * 3)],
 ];
+
+const monthNames = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
+
+/** Mar-19 and March-2019 as tables write them; with a space between, "March 19" is a day. */
+function namedMonth(text: string): Period | null {
+  const [, name, written] = /^([a-z]{3})[a-z]{0,6}\.?[-/'’](\d{4}|\d{2})$/i.exec(text) ?? [];
+  const month = monthNames.indexOf(name?.toLowerCase() ?? "") + 1;
+  if (month === 0) return null;
+  const year = Number(written);
+  return months(written.length === 4 ? year : year >= 69 ? 1900 + year : 2000 + year, month, month);
+}
 
 function parseCalendarPart(text: string): Period | null {
   for (const [form, read] of forms) {
     const match = form.exec(text);
     if (match) return read(match.slice(1).map(Number));
   }
-  return null;
+  return namedMonth(text);
 }
 
 function months(year: number, first: number, last: number): Period | null {

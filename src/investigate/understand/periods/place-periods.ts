@@ -7,6 +7,7 @@ import { collectProblems } from "../collect-problems.ts";
 import { findColumn } from "../columns/find-column.ts";
 import type { MetricSource } from "../metric-source.ts";
 import { type DateColumn, findDateColumn } from "./find-date-column.ts";
+import { placeFiscalYears } from "./fiscal-years.ts";
 import { parsePeriod, tryParsePeriod } from "./parse-period.ts";
 import { findPeriodValues, type PeriodPair, standIns, valuesAsDays } from "./parse-periods.ts";
 import { readWords, readWordsBeside } from "./read-words.ts";
@@ -59,6 +60,8 @@ export async function placePeriods(
   source: Pick<MetricSource, "rows">,
 ): Promise<PlacedPeriods> {
   const days = { baseline: daysOnly(asked.baseline), comparison: daysOnly(asked.comparison) };
+  const fiscal = placeFiscalYears(asked, table);
+  if (fiscal) return { ...fiscal, only: null };
   try {
     checkCalendar(asked);
     return { ...days, only: null, date: findDateColumn(asked.dateColumn, table, days, joins) };
