@@ -2,7 +2,8 @@ import { effectOf } from "../faults/effect-of.ts";
 import { applyEdits, type Fault } from "../faults/fault.ts";
 import { findFaults } from "../faults/find-faults.ts";
 import { findTotals } from "../faults/find-totals.ts";
-import type { DatedRows } from "../history/dated-rows.ts";
+import { comesBack } from "../history/comes-back.ts";
+import { type DatedRows, rowsIn } from "../history/dated-rows.ts";
 import { findEvent, type SingleEvent } from "../history/find-event.ts";
 import type { Span } from "../history/grain.ts";
 import { type History, judgeSeries, levelOf, openHistory } from "../history/history.ts";
@@ -104,24 +105,9 @@ function mergeTotals(totals: Fault[]): Fault[] {
   return [{ ...first, repair: { ...first.repair!, dropped } }];
 }
 
-/** Rows are sums that come back with every date: one a date and combination, the combinations the same again and again. */
-function comesBack({ dimensions, amounts, buckets }: DatedRows): boolean {
-  const small = dimensions.filter(({ values }) => values.length <= 1000);
-  const keys = new Set<string>();
-  const combinations = new Set<string>();
-  // A table of many rows tells it by its first ones as well.
-  const count = Math.min(amounts.length, 50_000);
-  for (let row = 0; row < count; row++) {
-    let key = "";
-    for (const { codes } of small) key += `${codes[row]},`;
-    combinations.add(key);
-    keys.add(`${buckets[row]};${key}`);
-  }
-  return keys.size / count > 0.95 && combinations.size / count < 0.35;
-}
-
 /** A column that holds one value per date says when, not what. */
-function followsDate({ dimensions, buckets, calendar }: DatedRows, index: number): boolean {
+function followsDate(data: DatedRows, index: number): boolean {
+  const { dimensions, buckets, calendar } = data;
   const { codes } = dimensions[index]!;
   const first = new Int32Array(calendar.size).fill(-1);
   const rows = new Int32Array(calendar.size);
@@ -129,7 +115,7 @@ function followsDate({ dimensions, buckets, calendar }: DatedRows, index: number
   for (let row = 0; row < buckets.length; row++) {
     const bucket = buckets[row]!;
     if (bucket < 0) continue;
-    rows[bucket]! += 1;
+    rows[bucket]! += rowsIn(data, row);
     if (first[bucket] === -1) first[bucket] = codes[row]!;
     else if (first[bucket] !== codes[row]) differs[bucket] = 1;
   }

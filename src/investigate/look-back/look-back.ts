@@ -4,13 +4,13 @@ import type { Survey } from "../../analysis/conclude/survey.ts";
 import { toScorer } from "../../analysis/conclude/weigh.ts";
 import { normalTwoSided } from "../../analysis/distributions/normal.ts";
 import type { Fault } from "../../analysis/faults/fault.ts";
-import type { DatedRows } from "../../analysis/history/dated-rows.ts";
+import { type DatedRows, rowsIn } from "../../analysis/history/dated-rows.ts";
 import { type Calendar, type Grain, startOf } from "../../analysis/history/grain.ts";
 import { levelOf } from "../../analysis/history/history.ts";
 import type { JudgedMove } from "../../analysis/history/judge-move.ts";
 import { median, quantile } from "../../analysis/robust.ts";
 import type { DataSource } from "../../engine/data-source.ts";
-import type { DatedRequest } from "../../engine/encode/read-dated-rows.ts";
+import type { DatedRequest } from "../../engine/encode/dated/dated-request.ts";
 import type { Facts } from "../facts.ts";
 import { fromFacts } from "../facts-sql.ts";
 import { isAdditive, isRatio } from "../sums.ts";
@@ -206,12 +206,14 @@ function valuesOn(
   const on = new Set(buckets);
   const counts = new Map<number, number>();
   const own = new Set<number>();
+  let all = 0;
   for (let row = 0; row < codes.length; row++) {
-    counts.set(codes[row]!, (counts.get(codes[row]!) ?? 0) + 1);
+    all += rowsIn(data, row);
+    counts.set(codes[row]!, (counts.get(codes[row]!) ?? 0) + rowsIn(data, row));
     if (on.has(data.buckets[row]!)) own.add(codes[row]!);
   }
   const [only] = own;
-  const isRare = only !== undefined && own.size === 1 && counts.get(only)! < 0.1 * codes.length;
+  const isRare = only !== undefined && own.size === 1 && counts.get(only)! < 0.1 * all;
   return isRare ? [`${name} = ${values[only]}`] : [];
 }
 
