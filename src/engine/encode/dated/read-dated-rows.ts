@@ -1,130 +1,121 @@
-import type { DatedRows } from "../../analysis/history/dated-rows.ts";
-import { bucketOf, type Calendar, type Grain, type Span, startOf } from "../../analysis/history/grain.ts";
-import type { Dimension } from "../../analysis/search/types.ts";
-import type { Duck } from "../duck.ts";
-import { quoteName } from "../sql.ts";
-import { codesFor, missingValue, streamInto } from "./encode-rows.ts";
+import type { DatedRows } from "../../../analysis/history/dated-rows.ts";
+import type { Dimension } from "../../../analysis/search/types.ts";
+import type { Duck } from "../../duck.ts";
+import { quoteName } from "../../sql.ts";
+import { codesFor, streamInto } from "../encode-rows.ts";
+import { cellsSql } from "./cells-sql.ts";
+import { type CutLimits, chooseCut } from "./choose-cut.ts";
+import { type Dated, dateRows, valueName } from "./date-rows.ts";
+import type { DatedRequest } from "./dated-request.ts";
 
-export interface DatedRequest {
-  from: string;
-  time: string;
-  dimensions: { name: string; sql: string }[];
-  amount: string;
-  exposure: string | null;
-  /** Days since 1970-01-01, both included. */
-  baseline: { start: number; end: number };
-  comparison: { start: number; end: number };
+/** So many rows are read one by one, which takes less time than to group them; of more, so many cells. */
+const most = 2_000_000;
+
+export const usualCutLimits: CutLimits = { cells: most, bytes: Number.POSITIVE_INFINITY };
+
+/** All dated rows as codes and amounts: one by one, or as cells where they are many or few cells hold them. */
+export async function readDatedRows(
+  duck: Duck,
+  request: DatedRequest,
+  limits: CutLimits = usualCutLimits,
+): Promise<DatedRows> {
+  const dated = await dateRows(duck.rows, request);
+  const kept =
+    dated.rows <= limits.cells ? [...request.dimensions.keys()] : await chooseCut(duck.rows, dated, request, limits);
+  const dictionaries: Dictionary[] = [];
+  for (const i of kept) {
+    const values = await makeDictionary(duck, dated, i);
+    dictionaries.push({ name: request.dimensions[i]!.name, values, key: `enum_code(${valueName(i)}::${enumName(i)})` });
+  }
+  const combinations = dictionaries.reduce((cells, { values }) => cells * values.length, dated.shape.calendar.size);
+  const isGrouped = dated.rows > limits.cells || combinations <= worthGrouping * dated.rows;
+  const read = isGrouped
+    ? await readCells(duck, dated, dictionaries, Math.min(combinations, limits.cells))
+    : await readRows(duck, dated, dictionaries);
+  for (const i of kept) await duck.run(`drop type ${enumName(i)}`);
+  const leftOut = request.dimensions.filter((_, i) => !kept.includes(i)).map(({ name }) => name);
+  return { ...dated.shape, ...read, leftOut };
 }
 
-/** All dated rows as codes and amounts, in buckets as far apart as the dates of the table are. */
-export async function readDatedRows(duck: Duck, request: DatedRequest): Promise<DatedRows> {
-  const { time } = request;
-  const days = await readDays(duck, request);
-  const { grain, phase } = await findGrain(duck, request, days);
-  const from = `(select * from ${request.from} where (${time})::date between ${dateSql(days[0] ?? 0)} and ${dateSql(days.at(-1) ?? 0)}) dated`;
-  const index = indexSql(grain, phase, time);
-  const [[count, first, last]] = await duck.rows(`select count(*), min(${index}), max(${index}) from ${from}`);
-  const calendar: Calendar = { grain, phase, origin: Number(first), size: Number(last) - Number(first) + 1 };
-  const total = Number(count);
-  const dimensions: Dimension[] = [];
-  for (const [i, { name, sql }] of request.dimensions.entries()) {
-    const values = await makeDictionary(duck, from, textOf(sql), i);
-    dimensions.push({ name, values, codes: codesFor(values.length, total) });
-  }
-  const amounts = new Float64Array(total);
-  const exposures = request.exposure === null ? null : new Float64Array(total);
-  const buckets = new Int32Array(total);
+/** Where there are so many times fewer cells than rows, grouping saves more than it costs. */
+const worthGrouping = 0.5;
+
+interface Dictionary {
+  name: string;
+  values: string[];
+  key: string;
+}
+
+type Read = Pick<DatedRows, "dimensions" | "buckets" | "amounts" | "exposures" | "sums">;
+
+async function readRows(duck: Duck, { from, rows, hasExposure }: Dated, dictionaries: Dictionary[]): Promise<Read> {
+  const dimensions = dictionaries.map((dictionary) => toDimension(dictionary, rows));
+  const amounts = new Float64Array(rows);
+  const exposures = hasExposure ? new Float64Array(rows) : null;
+  const buckets = new Int32Array(rows);
   const columns = [...dimensions.map(({ codes }) => codes), amounts, ...(exposures ? [exposures] : []), buckets];
   const select = [
-    ...request.dimensions.map(({ sql }, i) => `enum_code(${textOf(sql)}::${enumName(i)})`),
-    `coalesce((${request.amount})::double, 0)`,
-    ...(request.exposure === null ? [] : [`coalesce((${request.exposure})::double, 0)`]),
-    `(${index} - ${calendar.origin})::integer`,
+    ...dictionaries.map(({ key }) => key),
+    '"the amount"',
+    ...(hasExposure ? ['"the exposure"'] : []),
+    'cast("the bucket" as integer)',
   ];
   await streamInto(duck, `select ${select.join(", ")} from ${from}`, columns, 0);
-  for (const i of request.dimensions.keys()) await duck.run(`drop type ${enumName(i)}`);
-  return {
-    calendar,
-    buckets,
-    dimensions,
-    amounts,
-    exposures,
-    baseline: spanOf(calendar, request.baseline),
-    comparison: spanOf(calendar, request.comparison),
-  };
+  return { dimensions, buckets, amounts, exposures, sums: null };
 }
 
-/** The buckets that begin inside a period. */
-function spanOf(calendar: Calendar, { start, end }: { start: number; end: number }): Span {
-  const at = bucketOf(calendar, start);
-  const from = startOf(calendar, at) < start ? at + 1 : at;
-  const to = bucketOf(calendar, end + 1 - 1e-6);
-  // A period within one bucket is that bucket.
-  return { from: Math.min(from, to), to };
+async function readCells(duck: Duck, dated: Dated, dictionaries: Dictionary[], most: number): Promise<Read> {
+  const figures = Array.from({ length: dated.hasExposure ? 6 : 3 }, () => new Float64Array(most));
+  const dimensions = dictionaries.map((dictionary) => toDimension(dictionary, most));
+  const buckets = new Int32Array(most);
+  const keys = dimensions.map((_, i) => `k${i}`);
+  const grouped = cellsSql(
+    dated,
+    dictionaries.map((_, i) => i),
+    (i) => dictionaries[i]!.key,
+  );
+  const sums = dated.hasExposure ? ["s", "e", "n", "q", "c", "ee"] : ["s", "n", "q"];
+  const select = [...keys, "cast(b as integer)", ...sums.map((sum) => `cast(${sum} as double)`)];
+  const count = await streamInto(
+    duck,
+    `select ${select.join(", ")} from (${grouped}) order by ${["b", ...keys].join(", ")}`,
+    [...dimensions.map(({ codes }) => codes), buckets, ...figures],
+    0,
+  );
+  return toCells({
+    dimensions: dimensions.map((dimension) => ({ ...dimension, codes: dimension.codes.slice(0, count) })),
+    buckets: buckets.slice(0, count),
+    figures: figures.map((column) => column.slice(0, count)),
+  });
 }
+
+/** Figures in the order of `cellsSql`. */
+export function toCells({
+  dimensions,
+  buckets,
+  figures,
+}: Pick<Read, "dimensions" | "buckets"> & { figures: Float64Array[] }): Read {
+  const hasExposure = figures.length > 3;
+  const [amounts, ...others] = figures as [Float64Array, ...Float64Array[]];
+  const exposures = hasExposure ? others.shift()! : null;
+  const [rows, squares, cross = null, exposureSquares = null] = others as [Float64Array, Float64Array];
+  return { dimensions, buckets, amounts, exposures, sums: { rows, squares, cross, exposureSquares } };
+}
+
+const toDimension = ({ name, values }: Dictionary, length: number): Dimension => ({
+  name,
+  values,
+  codes: codesFor(values.length, length),
+});
 
 const enumName = (i: number): string => quoteName(`dated dictionary ${i}`);
-const textOf = (sql: string): string => `coalesce((${sql})::varchar, '${missingValue}')`;
 
-async function makeDictionary(duck: Duck, from: string, text: string, i: number): Promise<string[]> {
-  await duck.run(`drop type if exists ${enumName(i)}`);
-  await duck.run(`create type ${enumName(i)} as enum (select distinct ${text} as value from ${from} order by value)`);
-  const rows = await duck.rows(`select unnest(enum_range(null::${enumName(i)}))::varchar`);
-  return rows.map(([value]) => String(value));
-}
-
-function indexSql(grain: Grain, phase: number, time: string): string {
-  const day = `((${time})::date - date '1970-01-01')`;
-  switch (grain) {
-    case "hour":
-      return `floor(epoch((${time})::timestamp) / 3600)::bigint`;
-    case "day":
-      return day;
-    case "week":
-      return `floor((${day} - ${phase}) / 7.0)::integer`;
-    case "month":
-      return `(year(${time}) * 12 + month(${time}) - 1)`;
-    case "quarter":
-      return `(year(${time}) * 4 + quarter(${time}) - 1)`;
-    case "year":
-      return `year(${time})`;
-  }
-}
-
-/** The days there are, in order, without those that stand for a missing date: 1970-01-01 years before all others. */
-async function readDays(duck: Duck, { from, time }: DatedRequest): Promise<number[]> {
-  const rows = await duck.rows(
-    `select distinct ((${time})::date - date '1970-01-01')::integer as day from ${from} where ${time} is not null order by 1`,
+async function makeDictionary(duck: Duck, { from }: Dated, dimension: number): Promise<string[]> {
+  const name = enumName(dimension);
+  await duck.run(`drop type if exists ${name}`);
+  await duck.run(
+    `create type ${name} as enum (select distinct ${valueName(dimension)} as value from ${from} order by value)`,
   );
-  const days = rows.map(([day]) => Number(day));
-  const isFar = (gap: number, rest: number) => gap > Math.max(365, 2 * rest);
-  while (days.length > 2 && isFar(days[1]! - days[0]!, days.at(-1)! - days[1]!)) days.shift();
-  while (days.length > 2 && isFar(days.at(-1)! - days.at(-2)!, days.at(-2)! - days[0]!)) days.pop();
-  return days;
-}
-
-const dateSql = (day: number): string => `date '${new Date(day * 86_400_000).toISOString().slice(0, 10)}'`;
-
-/** From how far apart the dates lie: all on one day of the month, of the week, or of the year. */
-async function findGrain(
-  duck: Duck,
-  { from, time, baseline, comparison }: DatedRequest,
-  days: number[],
-): Promise<{ grain: Grain; phase: number }> {
-  const dates = days.map((day) => new Date(day * 86_400_000));
-  const only = (of: (date: Date) => number) => new Set(dates.map(of)).size === 1;
-  const isMonthEnd = dates.every((date) => new Date(date.getTime() + 86_400_000).getUTCDate() === 1);
-  if (days.length >= 2 && (only((date) => date.getUTCDate()) || isMonthEnd)) {
-    if (only((date) => date.getUTCMonth())) return { grain: "year", phase: 0 };
-    return new Set(dates.map((date) => date.getUTCMonth() % 3)).size === 1 && days.length >= 3
-      ? { grain: "quarter", phase: 0 }
-      : { grain: "month", phase: 0 };
-  }
-  if (days.length >= 3 && only((date) => date.getUTCDay())) return { grain: "week", phase: ((days[0]! % 7) + 7) % 7 };
-  const length = baseline.end - baseline.start + comparison.end - comparison.start + 2;
-  if (length <= 4 && !/::date\)?$/i.test(time)) {
-    const [[timed]] = await duck.rows(`select count(*) from ${from} where (${time})::timestamp <> (${time})::date`);
-    if (Number(timed) > 0) return { grain: "hour", phase: 0 };
-  }
-  return { grain: "day", phase: 0 };
+  const rows = await duck.rows(`select unnest(enum_range(null::${name}))::varchar`);
+  return rows.map(([value]) => String(value));
 }
