@@ -30,8 +30,8 @@ export interface DataSource {
   exportCsv(sql: string, path: string): Promise<void>;
   /** Rows of two periods as codes and amounts, for the search. */
   encode(request: EncodeRequest): Promise<Encoded>;
-  /** All rows with a date as codes and amounts in buckets of time; null where they stay in a database. */
-  dated(request: DatedRequest): Promise<DatedRows | null>;
+  /** All rows with a date as codes and amounts in buckets of time: one by one, or summed up where they are. */
+  dated(request: DatedRequest): Promise<DatedRows>;
   /** Joins from a fact table that provably neither multiply nor drop its rows. */
   joinsFrom(table: ProfiledTable): Promise<JoinPath[]>;
   /** Where the rows stay in a database: how often it was asked, and what came back; absent where the rows are here. */

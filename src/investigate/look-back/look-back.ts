@@ -16,9 +16,6 @@ import { fromFacts } from "../facts-sql.ts";
 import { isAdditive, isRatio } from "../sums.ts";
 import { findHoliday } from "./find-holiday.ts";
 
-/** Beyond so many rows the two periods alone are looked at. */
-const mostRows = 2_000_000;
-
 export interface TermInWords {
   dimension: string;
   value: string;
@@ -90,6 +87,8 @@ export interface LookBack {
   faults: FaultInWords[];
   /** Values that hold the sum of others all the time: left out. */
   sums: TermInWords[];
+  /** Dimensions whose values have no past: with them there would be too much to read. */
+  leftOut: string[];
 }
 
 export interface MoverInWords {
@@ -101,14 +100,12 @@ export interface MoverInWords {
   unusual: Rank;
 }
 
-/** Null where the metric does not add up over time, or its rows are too many or elsewhere. */
+/** Null where the metric does not add up over time. */
 export async function lookBack(facts: Facts, source: DataSource): Promise<LookBack | null> {
   const { metric } = facts;
   if (!isAdditive(metric) && !isRatio(metric)) return null;
-  const rows = source.tables.find(({ name }) => name === metric.table)?.rowCount ?? 0;
-  if (rows > mostRows) return null;
   const data = await source.dated(datedRequest(facts));
-  return data && data.calendar.size > 0 ? judgePast(data, facts) : null;
+  return data.calendar.size > 0 ? judgePast(data, facts) : null;
 }
 
 /** All rows of the facts, with what is measured and what they can be cut by. */
@@ -153,6 +150,7 @@ function judgePast(data: DatedRows, facts: Facts): LookBack {
     nothing,
     movers: words.movers(),
     sums: words.sums(),
+    leftOut: data.leftOut,
     faults: survey.alternatives.flatMap((one) =>
       one.kind === "fault" ? [words.fault(one.fault, one.effect, one.share)] : [],
     ),

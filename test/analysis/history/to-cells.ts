@@ -23,7 +23,7 @@ export function toCells(data: DatedRows): DatedRows {
     buckets: Int32Array.from(cells, ([row]) => buckets[row!]!),
     dimensions: dimensions.map((dimension) => ({
       ...dimension,
-      codes: Uint8Array.from(cells, ([row]) => dimension.codes[row!]!),
+      codes: Uint32Array.from(cells, ([row]) => dimension.codes[row!]!),
     })),
     amounts: sum((row) => amounts[row]!),
     exposures: exposures && sum((row) => exposures[row]!),

@@ -7,6 +7,7 @@ import { cellsSql } from "./cells-sql.ts";
 import { type CutLimits, chooseCut } from "./choose-cut.ts";
 import { type Dated, dateRows, valueName } from "./date-rows.ts";
 import type { DatedRequest } from "./dated-request.ts";
+import { type Read, toCells } from "./to-cells.ts";
 
 /** So many rows are read one by one, which takes less time than to group them; of more, so many cells. */
 const most = 2_000_000;
@@ -30,7 +31,7 @@ export async function readDatedRows(
   const combinations = dictionaries.reduce((cells, { values }) => cells * values.length, dated.shape.calendar.size);
   const isGrouped = dated.rows > limits.cells || combinations <= worthGrouping * dated.rows;
   const read = isGrouped
-    ? await readCells(duck, dated, dictionaries, Math.min(combinations, limits.cells))
+    ? await readCells(duck, dated, dictionaries, Math.min(combinations, Math.max(limits.cells, dated.shape.calendar.size)))
     : await readRows(duck, dated, dictionaries);
   for (const i of kept) await duck.run(`drop type ${enumName(i)}`);
   const leftOut = request.dimensions.filter((_, i) => !kept.includes(i)).map(({ name }) => name);
@@ -45,8 +46,6 @@ interface Dictionary {
   values: string[];
   key: string;
 }
-
-type Read = Pick<DatedRows, "dimensions" | "buckets" | "amounts" | "exposures" | "sums">;
 
 async function readRows(duck: Duck, { from, rows, hasExposure }: Dated, dictionaries: Dictionary[]): Promise<Read> {
   const dimensions = dictionaries.map((dictionary) => toDimension(dictionary, rows));
@@ -87,19 +86,6 @@ async function readCells(duck: Duck, dated: Dated, dictionaries: Dictionary[], m
     buckets: buckets.slice(0, count),
     figures: figures.map((column) => column.slice(0, count)),
   });
-}
-
-/** Figures in the order of `cellsSql`. */
-export function toCells({
-  dimensions,
-  buckets,
-  figures,
-}: Pick<Read, "dimensions" | "buckets"> & { figures: Float64Array[] }): Read {
-  const hasExposure = figures.length > 3;
-  const [amounts, ...others] = figures as [Float64Array, ...Float64Array[]];
-  const exposures = hasExposure ? others.shift()! : null;
-  const [rows, squares, cross = null, exposureSquares = null] = others as [Float64Array, Float64Array];
-  return { dimensions, buckets, amounts, exposures, sums: { rows, squares, cross, exposureSquares } };
 }
 
 const toDimension = ({ name, values }: Dictionary, length: number): Dimension => ({
