@@ -2,9 +2,11 @@ import { effectOf } from "../faults/effect-of.ts";
 import { applyEdits, type Fault } from "../faults/fault.ts";
 import { findFaults } from "../faults/find-faults.ts";
 import { findTotals } from "../faults/find-totals.ts";
+import { measureAlone } from "../history/alone.ts";
 import { comesBack } from "../history/comes-back.ts";
-import { type DatedRows, rowsIn } from "../history/dated-rows.ts";
+import type { DatedRows } from "../history/dated-rows.ts";
 import { findEvent, type SingleEvent } from "../history/find-event.ts";
+import { followsDate } from "../history/follows-date.ts";
 import type { Span } from "../history/grain.ts";
 import { type History, judgeSeries, levelOf, openHistory } from "../history/history.ts";
 import type { JudgedMove } from "../history/judge-move.ts";
@@ -52,7 +54,13 @@ export function survey(data: DatedRows, isCount: boolean): Survey {
   const calendarDimensions = data.dimensions.flatMap((_, i) => (followsDate(data, i) ? [i] : []));
   const dimensions = data.dimensions.flatMap((_, i) => (calendarDimensions.includes(i) ? [] : [i]));
   const measured = measureParts(history, dimensions);
-  const parts = withoutRepeats([...measured.candidates, ...measurePairs(history, measured.candidates, dimensions)]);
+  const alone = measureAlone(history);
+  const moves = [...measured.moves, ...alone.moves];
+  const parts = withoutRepeats([
+    ...measured.candidates,
+    ...alone.candidates,
+    ...measurePairs(history, measured.candidates, dimensions),
+  ]);
   const found = findFaults(history).filter(
     ({ terms }) => !terms.some(({ dimension }) => calendarDimensions.includes(dimension)),
   );
@@ -68,14 +76,14 @@ export function survey(data: DatedRows, isCount: boolean): Survey {
     history,
     total,
     parts,
-    moves: measured.moves,
-    dimensions,
+    moves,
+    dimensions: [...dimensions, ...alone.dimensions],
     calendarDimensions,
     faults: [...totals, ...found],
     event,
     alternatives: [
       { kind: "nothing", features: [] },
-      broadAlternative(total, measured.moves),
+      broadAlternative(total, moves),
       ...parts.map((part) => partAlternative(history, total, part)),
       // Sums that are there all the time are left out all the time; where they begin or end they move the metric.
       ...mergeTotals(totals.filter((fault) => beginsOrEnds(fault, asIs))).map((fault) => faultOf(fault, asIs)),
@@ -103,31 +111,6 @@ function mergeTotals(totals: Fault[]): Fault[] {
   if (!first) return [];
   const dropped = [...new Set(totals.flatMap(({ repair }) => repair!.dropped))];
   return [{ ...first, repair: { ...first.repair!, dropped } }];
-}
-
-/** A column that holds one value per date says when, not what. */
-function followsDate(data: DatedRows, index: number): boolean {
-  const { dimensions, buckets, calendar } = data;
-  const { codes } = dimensions[index]!;
-  const first = new Int32Array(calendar.size).fill(-1);
-  const rows = new Int32Array(calendar.size);
-  const differs = new Uint8Array(calendar.size);
-  for (let row = 0; row < buckets.length; row++) {
-    const bucket = buckets[row]!;
-    if (bucket < 0) continue;
-    rows[bucket]! += rowsIn(data, row);
-    if (first[bucket] === -1) first[bucket] = codes[row]!;
-    else if (first[bucket] !== codes[row]) differs[bucket] = 1;
-  }
-  let several = 0;
-  let there = 0;
-  let mixed = 0;
-  for (let bucket = 0; bucket < calendar.size; bucket++) {
-    if (rows[bucket]! > 0) there++;
-    if (rows[bucket]! > 1) several++;
-    mixed += differs[bucket]!;
-  }
-  return several < 0.1 * there || mixed <= 0.03 * several;
 }
 
 /** Values that hold the same rows under another name are one; the first stands for them. */

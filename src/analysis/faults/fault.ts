@@ -71,7 +71,9 @@ export function applyEdits(data: DatedRows, edits: RowEdits[]): DatedRows {
     for (const column of columns) column[count + i] = column[row]!;
   }
   const size = copied.reduce((most, { bucket }) => Math.max(most, bucket + 1), data.calendar.size);
-  return { ...data, calendar: { ...data.calendar, size }, buckets, amounts, exposures, sums, dimensions };
+  // Which of their cells the same edits would concern is not known.
+  const alone: DatedRows[] = [];
+  return { ...data, calendar: { ...data.calendar, size }, buckets, amounts, exposures, sums, dimensions, alone };
 }
 
 function extendSums({ rows, squares, cross, exposureSquares }: CellSums, length: number): CellSums {

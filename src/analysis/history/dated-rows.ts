@@ -16,13 +16,19 @@ export interface DatedRows {
   /** Of the rows as they were read: how many of them have a negative amount, and whether all amounts are whole numbers. */
   negativeShare: number;
   isWhole: boolean;
-  /** Names of dimensions that the cells are not cut by: they would be too many. */
+  /** Where cut by all dimensions at once the cells would be too many: the same rows cut by one of the others alone, each with its own cells. */
+  alone: DatedRows[];
+  /** Names of dimensions that are not even cut by alone. */
   leftOut: string[];
   baseline: Span;
   comparison: Span;
 }
 
 export type CellSums = Omit<RowSums, "capped">;
+
+/** Those that the cells are cut by come first, then those that are cut by alone. */
+export const dimensionAt = ({ dimensions, alone }: DatedRows, index: number): Dimension =>
+  dimensions[index] ?? alone[index - dimensions.length]!.dimensions[0]!;
 
 export const rowsIn = ({ sums }: DatedRows, cell: number): number => (sums === null ? 1 : sums.rows[cell]!);
 

@@ -4,7 +4,7 @@ import type { Survey } from "../../analysis/conclude/survey.ts";
 import { toScorer } from "../../analysis/conclude/weigh.ts";
 import { normalTwoSided } from "../../analysis/distributions/normal.ts";
 import type { Fault } from "../../analysis/faults/fault.ts";
-import { type DatedRows, rowsIn } from "../../analysis/history/dated-rows.ts";
+import { type DatedRows, dimensionAt, rowsIn } from "../../analysis/history/dated-rows.ts";
 import { type Calendar, type Grain, startOf } from "../../analysis/history/grain.ts";
 import { levelOf } from "../../analysis/history/history.ts";
 import type { JudgedMove } from "../../analysis/history/judge-move.ts";
@@ -220,8 +220,8 @@ function inWords(data: DatedRows, survey: Survey) {
   const { calendar } = data;
   const terms = (list: { dimension: number; code: number }[]): TermInWords[] =>
     list.map(({ dimension, code }) => ({
-      dimension: data.dimensions[dimension]!.name,
-      value: data.dimensions[dimension]!.values[code]!,
+      dimension: dimensionAt(data, dimension).name,
+      value: dimensionAt(data, dimension).values[code]!,
     }));
   const scale = history.isRatio ? 1 : data.comparison.to - data.comparison.from + 1;
   const fault = (
@@ -301,7 +301,7 @@ function inWords(data: DatedRows, survey: Survey) {
 /** By the dimension with most values that are large enough to count. */
 function broadMove(data: DatedRows, { moves, dimensions, total, history }: Survey): BroadMove | null {
   const lists = moves.map((values, i) => ({
-    name: data.dimensions[dimensions[i]!]!.name,
+    name: dimensionAt(data, dimensions[i]!).name,
     own: values.flatMap(({ own, weight, before, after }) =>
       weight > 0.002 && before.rows > 0 && after.rows > 0 && Number.isFinite(own) ? [own] : [],
     ),

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { choose } from "../../../src/analysis/conclude/choose.ts";
 import scorer from "../../../src/analysis/conclude/scorer.json" with { type: "json" };
+import { survey } from "../../../src/analysis/conclude/survey.ts";
 import { toScorer } from "../../../src/analysis/conclude/weigh.ts";
 import { comesBack } from "../../../src/analysis/history/comes-back.ts";
-import type { DatedRows } from "../../../src/analysis/history/dated-rows.ts";
+import { type DatedRows, dimensionAt } from "../../../src/analysis/history/dated-rows.ts";
 import { seededRandom } from "../seeded-random.ts";
 import { makeRows, usualDay } from "./made-rows.ts";
 import { toCells } from "./to-cells.ts";
@@ -50,6 +51,7 @@ function makeSales({ count = () => 3, amount = () => 1, isRatio = false }: Made)
     sums: null,
     negativeShare: 0,
     isWhole: false,
+    alone: [],
     leftOut: [],
     baseline: { from: 112, to: 125 },
     comparison: { from: 126, to: 139 },
@@ -115,6 +117,24 @@ describe("cells give what their rows give", () => {
     const kinds = Object.values(cases).map((rows) => choose(toCells(rows), false, toScorer(scorer)).said[0]?.kind);
     expect(new Set(kinds)).toEqual(new Set([undefined, "part", "fault"]));
   });
+});
+
+it("judges values of a dimension that rows are cut by alone as if they were cut by all at once", () => {
+  const rows = cases["a rate of one shop"]!;
+  const [shop, kind] = rows.dimensions as [DatedRows["dimensions"][number], DatedRows["dimensions"][number]];
+  const cut = { ...toCells({ ...rows, dimensions: [kind] }), alone: [toCells({ ...rows, dimensions: [shop] })] };
+  const names = (data: DatedRows) => {
+    const { parts, alternatives } = survey(data, false);
+    const ofOne = parts.filter(({ terms }) => terms.length === 1);
+    const named = ofOne.map(({ terms, series: _, ...part }) => ({
+      ...part,
+      value: terms.map(({ dimension, code }) => dimensionAt(data, dimension).values[code]),
+    }));
+    const broad = alternatives.find((one) => one.kind === "broad");
+    return nineDigits([...named.sort((a, b) => (a.value < b.value ? -1 : 1)), broad]);
+  };
+  expect(names(cut)).toEqual(names(rows));
+  expect(choose(cut, false, toScorer(scorer)).said[0]).toMatchObject({ part: { terms: [{ dimension: 1, code: 2 }] } });
 });
 
 describe("rows that come back with every date", () => {

@@ -38,6 +38,7 @@ export function makeRows({
     sums: null,
     negativeShare: rows.filter(({ value }) => value < 0).length / rows.length,
     isWhole: rows.every(({ value }) => Number.isInteger(value)),
+    alone: [],
     leftOut: [],
     baseline: { from: end - 2 * length + 1, to: end - length },
     comparison: { from: end - length + 1, to: end },

@@ -134,10 +134,11 @@ for (const [engine, fill] of Object.entries(engines))
     it("crosses the wire within the limits, without the most varied dimensions where they are too many", async () => {
       const limited = await openSales(url, { cells: 200_000, bytes: 900_000 });
       const before = (await limited.traffic!()).bytes;
-      const { leftOut, sums } = await limited.dated(request);
+      const { leftOut, alone, sums } = await limited.dated(request);
       const bytes = (await limited.traffic!()).bytes - before;
       limited.close();
       expect(leftOut).toEqual(["customer"]);
+      expect(alone.map(({ dimensions }) => dimensions[0]!.name)).toEqual(["shop"]);
       expect(sums!.rows.reduce((sum, rows) => sum + rows, 0)).toBe(count);
       expect(bytes).toBeLessThan(900_000);
     });

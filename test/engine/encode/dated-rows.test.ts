@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { DatedRows } from "../../../src/analysis/history/dated-rows.ts";
 import { makeScratchFolder } from "../../../src/base/scratch-folder.ts";
 import { type Duck, openDuck } from "../../../src/engine/duck.ts";
+import type { CutLimits } from "../../../src/engine/encode/dated/choose-cut.ts";
 import type { DatedRequest } from "../../../src/engine/encode/dated/dated-request.ts";
 import { fetchDatedCells } from "../../../src/engine/encode/dated/fetch-dated-cells.ts";
 import { readDatedRows } from "../../../src/engine/encode/dated/read-dated-rows.ts";
@@ -74,24 +75,37 @@ describe.each(Object.entries(grains))("dated rows in buckets of a %s", (grain, m
 });
 
 describe("a table of too many cells", () => {
-  it("is cut by fewer dimensions, the most varied left out first, and says which", async () => {
-    const limits = { ...noLimits, cells: 1000 };
-    for (const data of [
-      await readDatedRows(duck, request, limits),
-      await fetchDatedCells(duck.rows, request, limits),
-    ]) {
-      expect(data.leftOut).toEqual(["customer"]);
-      expect(data.dimensions.map(({ name }) => name)).toEqual(["shop", "kind"]);
-      expect(data.sums!.rows.reduce((sum, rows) => sum + rows, 0)).toBe(2300);
-    }
-    expect((await readDatedRows(duck, request, { ...noLimits, cells: 300 })).leftOut).toEqual(["customer", "shop"]);
-    const none = await readDatedRows(duck, request, { ...noLimits, cells: 10 });
-    expect([none.leftOut.length, none.amounts.length]).toEqual([3, 58]);
+  const both = async (limits: CutLimits) => [
+    await readDatedRows(duck, request, limits),
+    await fetchDatedCells(duck.rows, request, limits),
+  ];
+  const namesOf = ({ dimensions, alone, leftOut }: DatedRows) => ({
+    together: dimensions.map(({ name }) => name),
+    alone: alone.map((own) => own.dimensions[0]!.name),
+    leftOut,
   });
 
-  it("is so too where it would weigh too much on the wire", async () => {
-    const { leftOut } = await fetchDatedCells(duck.rows, request, { cells: 1e9, bytes: 90_000 });
-    expect(leftOut).toEqual(["customer"]);
+  it("is cut by fewer dimensions at once, the most varied by themselves where there is room, and says which are left out", async () => {
+    for (const data of await both({ ...noLimits, cells: 2200 }))
+      expect(namesOf(data)).toEqual({ together: ["shop", "kind"], alone: [], leftOut: ["customer"] });
+    for (const data of await both({ ...noLimits, cells: 1000 })) {
+      expect(namesOf(data)).toEqual({ together: ["kind"], alone: ["shop"], leftOut: ["customer"] });
+      for (const { sums } of [data, ...data.alone]) expect(sums!.rows.reduce((sum, rows) => sum + rows)).toBe(2300);
+      const shops = await fetchDatedCells(duck.rows, { ...request, dimensions: [request.dimensions[1]!] }, noLimits);
+      expect(plain(data.alone[0]!)).toEqual(plain(shops));
+    }
+  });
+
+  it("has at least its total", async () => {
+    for (const data of await both({ ...noLimits, cells: 10 })) {
+      expect(namesOf(data)).toEqual({ together: [], alone: [], leftOut: ["customer", "shop", "kind"] });
+      expect(data.amounts.length).toBe(58);
+    }
+  });
+
+  it("is cut so, too, where it would weigh too much on the wire", async () => {
+    const data = await fetchDatedCells(duck.rows, request, { cells: 1e9, bytes: 130_000 });
+    expect(namesOf(data)).toEqual({ together: ["shop", "kind"], alone: [], leftOut: ["customer"] });
   });
 });
 

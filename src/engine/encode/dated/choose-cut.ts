@@ -9,36 +9,67 @@ export interface CutLimits {
   bytes: number;
 }
 
-/** The dimensions that cells can be cut by without becoming too many: the most varied ones are left out first. */
+export interface Cut {
+  /** Dimensions that cells are cut by all at once. */
+  together: number[];
+  /** Those that there is room for by themselves, beside so many cells of all at once. */
+  aloneBeside(cells: number): number[];
+}
+
+/** Cells are cut by all dimensions if these are not too many; else the most varied ones are left out first, and half of the room is kept for them. */
 export async function chooseCut(
   ask: Ask,
   dated: Dated,
   { dimensions }: Pick<DatedRequest, "dimensions">,
   limits: CutLimits,
-): Promise<number[]> {
+): Promise<Cut> {
   const all = [...dimensions.keys()];
-  const byVariety = all.toSorted((a, b) => dimensions[b]!.cardinality - dimensions[a]!.cardinality || a - b);
+  const varietyOf = (dimension: number) => dimensions[dimension]!.cardinality;
+  const byVariety = all.toSorted((a, b) => varietyOf(b) - varietyOf(a) || a - b);
   const keptWithout = (count: number) => {
     const left = new Set(byVariety.slice(0, count));
     return all.filter((dimension) => !left.has(dimension));
   };
-  const bytesOf = limits.bytes === Number.POSITIVE_INFINITY ? null : await weighCells(ask, dated, all);
-  const fits = async (kept: number[]): Promise<boolean> => {
-    const most = Math.min(limits.cells, bytesOf ? Math.floor(limits.bytes / bytesOf(kept)) : limits.cells);
-    const values = kept.map((dimension) => dimensions[dimension]!.cardinality);
-    const combinations = values.reduce((product, value) => product * (value + 1), dated.shape.calendar.size);
-    if (Math.min(dated.rows, combinations) <= most) return true;
-    if (Math.max(...values) > most) return false;
+  const bytesOf = limits.bytes === Number.POSITIVE_INFINITY ? () => 0 : await weighCells(ask, dated, all);
+  const mostOf = (kept: number[], { cells, bytes }: CutLimits) => Math.min(cells, Math.floor(bytes / bytesOf(kept)));
+  const boundOf = (kept: number[]) =>
+    Math.min(
+      dated.rows,
+      kept.reduce((product, dimension) => product * (varietyOf(dimension) + 1), dated.filled),
+    );
+  const fits = async (kept: number[], room: CutLimits): Promise<boolean> => {
+    const most = mostOf(kept, room);
+    if (boundOf(kept) <= most) return true;
+    if (Math.max(...kept.map(varietyOf)) > most) return false;
     const [[count]] = await ask(countSql(dated, kept));
     return Number(count) <= most;
   };
-  let [low, high] = [0, all.length];
+  if (await fits(all, limits)) return { together: all, aloneBeside: () => [] };
+  const half = { cells: limits.cells / 2, bytes: limits.bytes / 2 };
+  let [low, high] = [1, all.length];
   while (low < high) {
-    const middle = low === 0 && high === all.length ? 0 : Math.floor((low + high) / 2);
-    if (await fits(keptWithout(middle))) high = middle;
+    const middle = Math.floor((low + high) / 2);
+    if (await fits(keptWithout(middle), half)) high = middle;
     else low = middle + 1;
   }
-  return keptWithout(low);
+  const together = keptWithout(low);
+  return {
+    together,
+    aloneBeside: (cells) => {
+      const room = { cells: limits.cells - cells, bytes: limits.bytes - cells * bytesOf(together) };
+      return byVariety
+        .slice(0, low)
+        .reverse()
+        .filter((dimension) => {
+          const bound = boundOf([dimension]);
+          if (bound > mostOf([dimension], room)) return false;
+          room.cells -= bound;
+          room.bytes -= bound * bytesOf([dimension]);
+          return true;
+        })
+        .sort((a, b) => a - b);
+    },
+  };
 }
 
 /** Figures, separators, and texts as long as they are here. */

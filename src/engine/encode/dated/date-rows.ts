@@ -9,6 +9,8 @@ export interface Dated {
   /** Rows as "the bucket" (from 0 on), "the amount", "the exposure" and v0, v1, …; to stand behind `from`. */
   from: string;
   rows: number;
+  /** At most so many buckets hold any. */
+  filled: number;
   hasExposure: boolean;
   /** What the rows have in common, whichever way they are read. */
   shape: Pick<DatedRows, "calendar" | "baseline" | "comparison" | "negativeShare" | "isWhole">;
@@ -35,6 +37,7 @@ export async function dateRows(ask: Ask, request: DatedRequest): Promise<Dated> 
   return {
     from: coded(`${index} - ${calendar.origin}`),
     rows,
+    filled: grain === "hour" ? size : Math.min(size, days.length),
     hasExposure: request.exposure !== null,
     shape: {
       calendar,

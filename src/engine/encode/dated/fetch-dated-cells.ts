@@ -4,9 +4,10 @@ import type { Cell } from "../../duck.ts";
 import { codesFor } from "../encode-rows.ts";
 import { cellsSql } from "./cells-sql.ts";
 import { type CutLimits, chooseCut } from "./choose-cut.ts";
-import { dateRows, valueName } from "./date-rows.ts";
+import { type Dated, dateRows, valueName } from "./date-rows.ts";
 import type { Ask, DatedRequest } from "./dated-request.ts";
-import { toCells } from "./to-cells.ts";
+import { readCut } from "./read-cut.ts";
+import { type Read, toCells } from "./to-cells.ts";
 
 /** What may cross the wire. */
 export const usualWireLimits: CutLimits = { cells: 200_000, bytes: 5_000_000 };
@@ -18,7 +19,11 @@ export async function fetchDatedCells(
   limits: CutLimits = usualWireLimits,
 ): Promise<DatedRows> {
   const dated = await dateRows(ask, request);
-  const kept = await chooseCut(ask, dated, request, limits);
+  const cut = await chooseCut(ask, dated, request, limits);
+  return readCut(dated, request, cut, (dimensions) => fetchCells(ask, dated, request, dimensions));
+}
+
+async function fetchCells(ask: Ask, dated: Dated, request: DatedRequest, kept: number[]): Promise<Read> {
   const found = await ask(cellsSql(dated, kept, valueName));
   const dictionaries = kept.map((dimension, i) => dictionaryOf(request.dimensions[dimension]!.name, found, i));
   const coded = found.map((row) => [
@@ -35,8 +40,7 @@ export async function fetchDatedCells(
     codes.set(column(i + 1));
     return { name, values, codes };
   });
-  const leftOut = request.dimensions.filter((_, i) => !kept.includes(i)).map(({ name }) => name);
-  return { ...dated.shape, ...toCells({ dimensions, buckets: Int32Array.from(column(0)), figures }), leftOut };
+  return toCells({ dimensions, buckets: Int32Array.from(column(0)), figures });
 }
 
 function dictionaryOf(name: string, found: Cell[][], at: number) {

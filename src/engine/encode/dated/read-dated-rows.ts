@@ -7,9 +7,10 @@ import { cellsSql } from "./cells-sql.ts";
 import { type CutLimits, chooseCut } from "./choose-cut.ts";
 import { type Dated, dateRows, valueName } from "./date-rows.ts";
 import type { DatedRequest } from "./dated-request.ts";
+import { readCut } from "./read-cut.ts";
 import { type Read, toCells } from "./to-cells.ts";
 
-/** So many rows are read one by one, which takes less time than to group them; of more, so many cells. */
+/** So many rows are read one by one, of more so many cells. */
 const most = 2_000_000;
 
 export const usualCutLimits: CutLimits = { cells: most, bytes: Number.POSITIVE_INFINITY };
@@ -21,21 +22,21 @@ export async function readDatedRows(
   limits: CutLimits = usualCutLimits,
 ): Promise<DatedRows> {
   const dated = await dateRows(duck.rows, request);
-  const kept =
-    dated.rows <= limits.cells ? [...request.dimensions.keys()] : await chooseCut(duck.rows, dated, request, limits);
-  const dictionaries: Dictionary[] = [];
-  for (const i of kept) {
-    const values = await makeDictionary(duck, dated, i);
-    dictionaries.push({ name: request.dimensions[i]!.name, values, key: `enum_code(${valueName(i)}::${enumName(i)})` });
-  }
-  const combinations = dictionaries.reduce((cells, { values }) => cells * values.length, dated.shape.calendar.size);
-  const isGrouped = dated.rows > limits.cells || combinations <= worthGrouping * dated.rows;
-  const read = isGrouped
-    ? await readCells(duck, dated, dictionaries, Math.min(combinations, Math.max(limits.cells, dated.shape.calendar.size)))
-    : await readRows(duck, dated, dictionaries);
-  for (const i of kept) await duck.run(`drop type ${enumName(i)}`);
-  const leftOut = request.dimensions.filter((_, i) => !kept.includes(i)).map(({ name }) => name);
-  return { ...dated.shape, ...read, leftOut };
+  const isMany = dated.rows > limits.cells;
+  const all = [...request.dimensions.keys()];
+  const cut = isMany ? await chooseCut(duck.rows, dated, request, limits) : { together: all, aloneBeside: () => [] };
+  return readCut(dated, request, cut, async (dimensions) => {
+    const dictionaries: Dictionary[] = [];
+    for (const i of dimensions) dictionaries.push(await openDictionary(duck, dated, request, i));
+    const combinations = dictionaries.reduce((cells, { values }) => cells * values.length, dated.filled);
+    const mostCells = Math.min(combinations, Math.max(limits.cells, dated.filled));
+    const read =
+      isMany || combinations <= worthGrouping * dated.rows
+        ? await readCells(duck, dated, dictionaries, mostCells)
+        : await readRows(duck, dated, dictionaries);
+    for (const { type } of dictionaries) await duck.run(`drop type ${type}`);
+    return read;
+  });
 }
 
 /** Where there are so many times fewer cells than rows, grouping saves more than it costs. */
@@ -44,6 +45,8 @@ const worthGrouping = 0.5;
 interface Dictionary {
   name: string;
   values: string[];
+  type: string;
+  /** The code of a row's value. */
   key: string;
 }
 
@@ -94,14 +97,17 @@ const toDimension = ({ name, values }: Dictionary, length: number): Dimension =>
   codes: codesFor(values.length, length),
 });
 
-const enumName = (i: number): string => quoteName(`dated dictionary ${i}`);
-
-async function makeDictionary(duck: Duck, { from }: Dated, dimension: number): Promise<string[]> {
-  const name = enumName(dimension);
-  await duck.run(`drop type if exists ${name}`);
-  await duck.run(
-    `create type ${name} as enum (select distinct ${valueName(dimension)} as value from ${from} order by value)`,
-  );
-  const rows = await duck.rows(`select unnest(enum_range(null::${name}))::varchar`);
-  return rows.map(([value]) => String(value));
+async function openDictionary(
+  duck: Duck,
+  { from }: Dated,
+  request: DatedRequest,
+  dimension: number,
+): Promise<Dictionary> {
+  const type = quoteName(`dated dictionary ${dimension}`);
+  const value = valueName(dimension);
+  await duck.run(`drop type if exists ${type}`);
+  await duck.run(`create type ${type} as enum (select distinct ${value} as value from ${from} order by value)`);
+  const rows = await duck.rows(`select unnest(enum_range(null::${type}))::varchar`);
+  const values = rows.map(([value]) => String(value));
+  return { name: request.dimensions[dimension]!.name, values, type, key: `enum_code(${value}::${type})` };
 }
