@@ -144,7 +144,8 @@ export function measureParts(
   return { candidates, moves };
 }
 
-export const isNamed = ({ values }: Dimension, code: number): boolean => values[code] !== "(missing)";
+export const isNamed = ({ values, folded }: Dimension, code: number): boolean =>
+  values[code] !== "(missing)" && folded?.rest !== code;
 
 export function judgePart(
   history: History,

@@ -12,8 +12,8 @@ export interface CutLimits {
 export interface Cut {
   /** Dimensions that cells are cut by all at once. */
   together: number[];
-  /** Those that there is room for by themselves, beside so many cells of all at once. */
-  aloneBeside(cells: number): number[];
+  /** The others, the least varied first, and of how many of their values there is room for cells by themselves, beside so many cells of all at once. */
+  aloneBeside(cells: number): { dimension: number; values: number }[];
 }
 
 /** Cells are cut by all dimensions if these are not too many; else the most varied ones are left out first, and half of the room is kept for them. */
@@ -57,17 +57,18 @@ export async function chooseCut(
     together,
     aloneBeside: (cells) => {
       const room = { cells: limits.cells - cells, bytes: limits.bytes - cells * bytesOf(together) };
-      return byVariety
-        .slice(0, low)
-        .reverse()
-        .filter((dimension) => {
-          const bound = boundOf([dimension]);
-          if (bound > mostOf([dimension], room)) return false;
-          room.cells -= bound;
-          room.bytes -= bound * bytesOf([dimension]);
-          return true;
-        })
-        .sort((a, b) => a - b);
+      const others = byVariety.slice(0, low).reverse();
+      return others.map((dimension, i) => {
+        // What the less varied ones do not need is for the others.
+        const share = { cells: room.cells / (others.length - i), bytes: room.bytes / (others.length - i) };
+        const most = mostOf([dimension], share);
+        const isWhole = boundOf([dimension]) <= most;
+        const values = isWhole ? varietyOf(dimension) : Math.floor(most / dated.filled) - 1;
+        const taken = isWhole ? boundOf([dimension]) : Math.max(0, values + 1) * dated.filled;
+        room.cells -= taken;
+        room.bytes -= taken * bytesOf([dimension]);
+        return { dimension, values };
+      });
     },
   };
 }
@@ -77,6 +78,7 @@ async function weighCells(ask: Ask, { from, rows, hasExposure, shape }: Dated, a
   const lengths = all.map((dimension) => `sum(length(${valueName(dimension)}))`);
   const [sums = []] = all.length === 0 || rows === 0 ? [] : await ask(`select ${lengths.join(", ")} from ${from}`);
   const figure = shape.isWhole ? 12 : 22;
+  const figures = 24 + figure * (hasExposure ? 3.5 : 2);
   return (kept: number[]) =>
-    kept.reduce((sum, dimension) => sum + 5 + Number(sums[dimension]) / rows, 24 + figure * (hasExposure ? 5 : 2));
+    kept.reduce((sum, dimension) => sum + 5 + Number(sums[dimension] ?? 0) / Math.max(1, rows), figures);
 }

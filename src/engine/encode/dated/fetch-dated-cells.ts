@@ -20,7 +20,7 @@ export async function fetchDatedCells(
 ): Promise<DatedRows> {
   const dated = await dateRows(ask, request);
   const cut = await chooseCut(ask, dated, request, limits);
-  return readCut(dated, request, cut, (dimensions) => fetchCells(ask, dated, request, dimensions));
+  return readCut(ask, dated, request, cut, (own, dimensions) => fetchCells(ask, own, request, dimensions));
 }
 
 async function fetchCells(ask: Ask, dated: Dated, request: DatedRequest, kept: number[]): Promise<Read> {

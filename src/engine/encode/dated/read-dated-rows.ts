@@ -25,15 +25,15 @@ export async function readDatedRows(
   const isMany = dated.rows > limits.cells;
   const all = [...request.dimensions.keys()];
   const cut = isMany ? await chooseCut(duck.rows, dated, request, limits) : { together: all, aloneBeside: () => [] };
-  return readCut(dated, request, cut, async (dimensions) => {
+  return readCut(duck.rows, dated, request, cut, async (own, dimensions) => {
     const dictionaries: Dictionary[] = [];
-    for (const i of dimensions) dictionaries.push(await openDictionary(duck, dated, request, i));
+    for (const i of dimensions) dictionaries.push(await openDictionary(duck, own, request, i));
     const combinations = dictionaries.reduce((cells, { values }) => cells * values.length, dated.filled);
     const mostCells = Math.min(combinations, Math.max(limits.cells, dated.filled));
     const read =
       isMany || combinations <= worthGrouping * dated.rows
-        ? await readCells(duck, dated, dictionaries, mostCells)
-        : await readRows(duck, dated, dictionaries);
+        ? await readCells(duck, own, dictionaries, mostCells)
+        : await readRows(duck, own, dictionaries);
     for (const { type } of dictionaries) await duck.run(`drop type ${type}`);
     return read;
   });
