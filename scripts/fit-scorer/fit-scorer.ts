@@ -17,7 +17,6 @@ for (const folder of folders)
   for (const one of readCases(folder)) {
     if (one.group === "twice") continue; // found by its rows, not weighed
     const opened = await openLabelled(folder, one);
-    if (opened === null) continue;
     const table = one.files[0]!.replace(/^\d+_[a-z]+_/, "").replace(/\.csv$/, "");
     const found = survey(opened.data, opened.isCount);
     add(one.name, table, one.group, found, isRight(one, opened.data, found));

@@ -26,8 +26,8 @@ export interface OpenedCase {
 export const readCases = (folder: string): LabelledCase[] =>
   JSON.parse(readFileSync(join(folder, "cases.json"), "utf8"));
 
-/** The rows as an investigation would see them; null for metrics that have no past. */
-export async function openLabelled(folder: string, { files, args }: LabelledCase): Promise<OpenedCase | null> {
+/** The rows as an investigation would see them. */
+export async function openLabelled(folder: string, { files, args }: LabelledCase): Promise<OpenedCase> {
   const option = (name: string) => (args.includes(name) ? args[args.indexOf(name) + 1] : undefined);
   const source = await openFiles(files.map((file) => join(folder, file)));
   try {
@@ -39,7 +39,7 @@ export async function openLabelled(folder: string, { files, args }: LabelledCase
     });
     const { facts } = await understandQuestion(question, source, openEvidenceLog(source));
     const data = await source.dated(datedRequest(facts));
-    return data && { data, isCount: facts.metric.kind === "count" };
+    return { data, isCount: facts.metric.kind === "count" };
   } finally {
     source.close();
   }

@@ -1,6 +1,6 @@
 import type { Survey } from "../../src/analysis/conclude/survey.ts";
-import { applyEdits, noEdits, type RowEdits } from "../../src/analysis/faults/fault.ts";
-import type { DatedRows } from "../../src/analysis/history/dated-rows.ts";
+import { applyEdits, noEdits } from "../../src/analysis/faults/fault.ts";
+import { type DatedRows, rowsIn } from "../../src/analysis/history/dated-rows.ts";
 import type { OpenedCase } from "./open-labelled.ts";
 
 export interface Planted {
@@ -19,7 +19,7 @@ export function plantEvent({ data, isCount }: OpenedCase, random: () => number):
   const first = comparison.from + Math.floor(random() * (length + 1 - days));
   const factor = random() < 0.5 ? 2 + 3 * random() : 0.05 + 0.35 * random();
   const rows = rowsWhere(data, (row) => buckets[row]! >= first && buckets[row]! < first + days);
-  return { group: "event", data: applyEdits(data, [scaleRows(data, rows, factor, isCount, random)]), values: [] };
+  return { group: "event", data: scaleRows(data, rows, factor, isCount, random), values: [] };
 }
 
 /** A value that moves while another moves against it, so that the whole shows little of either. */
@@ -41,21 +41,11 @@ export function plantHidden(opened: OpenedCase, { dimensions }: Survey, random: 
   const factor = random() < 0.5 ? 0.2 + 0.5 * random() : 1.4 + 1.1 * random();
   const against = 1 - ((factor - 1) * sums[one]! * (0.4 + 0.6 * random())) / sums[other]!;
   if (!(against > 0.1 && against < 4)) return null;
-  const edits = [
-    { code: one, by: factor },
-    { code: other, by: against },
-  ].map(({ code, by }) =>
-    scaleRows(
-      data,
-      rowsWhere(data, (row) => isCompared(row) && codes[row] === code),
-      by,
-      isCount,
-      random,
-    ),
-  );
+  const rowsOf = (code: number) => rowsWhere(data, (row) => isCompared(row) && codes[row] === code);
+  const moved = scaleRows(data, rowsOf(one), factor, isCount, random);
   return {
     group: "masked",
-    data: applyEdits(data, edits),
+    data: scaleRows(moved, rowsOf(other), against, isCount, random),
     values: [one, other].map((code) => ({ dimension, code })),
   };
 }
@@ -72,7 +62,10 @@ export function plantTurnover({ data }: OpenedCase, { dimensions }: Survey, rand
   const isLater = random() < 0.5;
   const at = isLater ? comparison.from : baseline.to + 1;
   const ends = random() < 0.5;
-  const dropped = rowsWhere(data, (row) => gone[codes[row]!]! && (ends ? data.buckets[row]! >= at : data.buckets[row]! < at));
+  const dropped = rowsWhere(
+    data,
+    (row) => gone[codes[row]!]! && (ends ? data.buckets[row]! >= at : data.buckets[row]! < at),
+  );
   return { group: "turnover", data: applyEdits(data, [{ ...noEdits, dropped }]), values: [] };
 }
 
@@ -81,10 +74,18 @@ function rowsWhere({ buckets }: DatedRows, isWanted: (row: number) => boolean): 
 }
 
 /** Amounts are multiplied; where rows are counted, there are more or fewer of them. */
-function scaleRows(data: DatedRows, rows: number[], by: number, isCount: boolean, random: () => number): RowEdits {
-  if (!isCount) return { ...noEdits, scaled: [{ rows, factor: by }] };
-  if (by < 1) return { ...noEdits, dropped: rows.filter(() => random() > by) };
-  const copies = (row: number) =>
-    Array.from({ length: Math.floor(by - 1 + random()) }, () => ({ row, bucket: data.buckets[row]! }));
-  return { ...noEdits, copied: rows.flatMap(copies) };
+function scaleRows(data: DatedRows, rows: number[], by: number, isCount: boolean, random: () => number): DatedRows {
+  if (!isCount) return applyEdits(data, [{ ...noEdits, scaled: [{ rows, factor: by }] }]);
+  const left = applyEdits(data, []);
+  const counts = Float64Array.from(left.buckets, (_, row) => rowsIn(data, row));
+  const squares = data.sums?.squares ?? left.amounts;
+  const sums = { rows: counts, squares: squares.slice(), cross: null, exposureSquares: null };
+  for (const row of rows) {
+    const before = counts[row]!;
+    for (let i = 0; i < before; i++) counts[row]! += by < 1 ? (random() > by ? -1 : 0) : Math.floor(by - 1 + random());
+    left.amounts[row]! *= counts[row]! / before;
+    sums.squares[row]! *= counts[row]! / before;
+    if (counts[row] === 0) left.buckets[row] = -1;
+  }
+  return { ...left, sums };
 }

@@ -5,8 +5,9 @@ import { moveFile } from "../base/move-file.ts";
 import { makeScratchFolder } from "../base/scratch-folder.ts";
 import { closeDuck } from "./close-duck.ts";
 import { type Cell, type Duck, openDuck, type QueryAnswer, type Traffic } from "./duck.ts";
+import type { DatedRequest } from "./encode/dated/dated-request.ts";
+import { readDatedRows } from "./encode/dated/read-dated-rows.ts";
 import { type EncodeRequest, encodeRows } from "./encode/encode-rows.ts";
-import { type DatedRequest, readDatedRows } from "./encode/read-dated-rows.ts";
 import { expandPaths } from "./load/expand-paths.ts";
 import { loadFile } from "./load/load-file.ts";
 import type { LoadedTable } from "./load/loaded-table.ts";
@@ -33,8 +34,8 @@ export interface DataSource {
   exportCsv(sql: string, path: string): Promise<void>;
   /** Rows of two periods as codes and amounts, for the search. */
   encode(request: EncodeRequest): Promise<Encoded>;
-  /** All rows with a date as codes and amounts in buckets of time; null where they stay in a database. */
-  dated(request: DatedRequest): Promise<DatedRows | null>;
+  /** All rows with a date as codes and amounts in buckets of time: one by one, or summed up where they are. */
+  dated(request: DatedRequest): Promise<DatedRows>;
   /** Joins from a fact table that provably neither multiply nor drop its rows. */
   joinsFrom(table: ProfiledTable): Promise<JoinPath[]>;
   /** Where the rows stay in a database: how often it was asked, and what came back; absent where the rows are here. */

@@ -3,8 +3,11 @@ import { applyEdits, type Fault } from "../faults/fault.ts";
 import { findFaults } from "../faults/find-faults.ts";
 import { findTotals } from "../faults/find-totals.ts";
 import { findTurnover } from "../faults/find-turnover.ts";
+import { measureAlone } from "../history/alone.ts";
+import { comesBack } from "../history/comes-back.ts";
 import type { DatedRows } from "../history/dated-rows.ts";
 import { findEvent, type SingleEvent } from "../history/find-event.ts";
+import { followsDate } from "../history/follows-date.ts";
 import type { Span } from "../history/grain.ts";
 import { type History, judgeSeries, levelOf, openHistory } from "../history/history.ts";
 import type { JudgedMove } from "../history/judge-move.ts";
@@ -46,8 +49,11 @@ export function survey(data: DatedRows, isCount: boolean): Survey {
   const calendarDimensions = data.dimensions.flatMap((_, i) => (followsDate(data, i) ? [i] : []));
   const dimensions = data.dimensions.flatMap((_, i) => (calendarDimensions.includes(i) ? [] : [i]));
   const measured = measureParts(history, dimensions);
+  const alone = measureAlone(history);
+  const moves = [...measured.moves, ...alone.moves];
   const parts = withoutRepeats([
     ...measured.candidates,
+    ...alone.candidates,
     ...measurePairs(history, measured.candidates, dimensions, measured.noises),
   ]);
   const isOfDate = ({ terms, dimension }: Fault) =>
@@ -71,14 +77,14 @@ export function survey(data: DatedRows, isCount: boolean): Survey {
     history,
     total,
     parts,
-    moves: measured.moves,
-    dimensions,
+    moves,
+    dimensions: [...dimensions, ...alone.dimensions],
     calendarDimensions,
     faults: [...totals, ...handOvers.filter((fault) => !isOfDate(fault)), ...found],
     event,
     alternatives: [
       { kind: "nothing", features: [] },
-      broadAlternative(total, measured.moves),
+      broadAlternative(total, moves),
       ...parts.map((part) => partAlternative(history, total, part, parts.length)),
       ...weighed
         .filter(({ fault, share }) => (isTurnover(fault) ? Math.abs(share) : share) >= leastShare)
@@ -131,48 +137,6 @@ function mergeTotals(totals: Fault[]): Fault[] {
   if (!first) return [];
   const dropped = [...new Set(totals.flatMap(({ repair }) => repair!.dropped))];
   return [{ ...first, repair: { ...first.repair!, dropped } }];
-}
-
-/** Rows are sums that come back with every date: one a date and combination, the combinations the same again and again. */
-function comesBack({ dimensions, amounts, buckets }: DatedRows): boolean {
-  const small = dimensions.filter(({ values }) => values.length <= 1000);
-  const keys = new Set<string>();
-  const combinations = new Set<string>();
-  // A table of many rows tells it by its first ones as well.
-  const count = Math.min(amounts.length, 50_000);
-  for (let row = 0; row < count; row++) {
-    let key = "";
-    for (const { codes } of small) key += `${codes[row]},`;
-    combinations.add(key);
-    keys.add(`${buckets[row]};${key}`);
-  }
-  return keys.size / count > 0.95 && combinations.size / count < 0.35;
-}
-
-/** A column that holds one value per date says when, not what. */
-function followsDate({ dimensions, buckets, calendar }: DatedRows, index: number): boolean {
-  const { codes } = dimensions[index]!;
-  const first = new Int32Array(calendar.size).fill(-1);
-  const rows = new Int32Array(calendar.size);
-  const differs = new Uint8Array(calendar.size);
-  for (let row = 0; row < buckets.length; row++) {
-    const bucket = buckets[row]!;
-    if (bucket < 0) continue;
-    rows[bucket]! += 1;
-    if (first[bucket] === -1) first[bucket] = codes[row]!;
-    else if (first[bucket] !== codes[row]) differs[bucket] = 1;
-  }
-  let several = 0;
-  let there = 0;
-  let mixed = 0;
-  for (let bucket = 0; bucket < calendar.size; bucket++) {
-    if (rows[bucket]! > 0) there++;
-    if (rows[bucket]! > 1) several++;
-    mixed += differs[bucket]!;
-  }
-  // One row a date throughout: every column follows from it. Few rows here and there say nothing of the date.
-  if (several < 0.1 * there) return there > calendar.size / 2;
-  return mixed <= 0.03 * several;
 }
 
 /** Values that hold the same rows under another name are one; the first stands for them. */

@@ -1,3 +1,4 @@
+import { rowsIn } from "../history/dated-rows.ts";
 import type { History } from "../history/history.ts";
 import { levelOf } from "../history/history.ts";
 import type { Sums } from "../history/series.ts";
@@ -16,7 +17,7 @@ export function effectOf(history: History, edits: RowEdits): number {
     if (!period) return;
     period.amount += amountTimes * data.amounts[row]!;
     if (data.exposures) period.exposure += rowTimes * data.exposures[row]!;
-    period.rows += rowTimes;
+    period.rows += rowTimes * rowsIn(data, row);
   };
   for (const row of edits.dropped) add(row, data.buckets[row]!, -1, -1);
   for (const { row, bucket } of edits.copied) add(row, bucket, 1, 1);

@@ -1,4 +1,4 @@
-import type { DatedRows } from "../history/dated-rows.ts";
+import type { CellSums, DatedRows } from "../history/dated-rows.ts";
 
 /** A part of the table: values that its rows hold; none for all rows. */
 export interface Term {
@@ -27,6 +27,7 @@ export interface Fault {
   repair: RowEdits | null;
 }
 
+/** By index into the dated rows, be they rows or cells of many. */
 export interface RowEdits {
   /** Rows left out. */
   dropped: number[];
@@ -44,30 +45,48 @@ export const noEdits: RowEdits = { dropped: [], scaled: [], copied: [], renamed:
 export function applyEdits(data: DatedRows, edits: RowEdits[]): DatedRows {
   const count = data.amounts.length;
   const copied = edits.flatMap((edit) => edit.copied);
-  const buckets = extend(data.buckets, count + copied.length, Int32Array);
-  const amounts = extend(data.amounts, count + copied.length, Float64Array);
-  const exposures = data.exposures && extend(data.exposures, count + copied.length, Float64Array);
+  const length = count + copied.length;
+  const buckets = extend(data.buckets, length, Int32Array);
+  const amounts = extend(data.amounts, length, Float64Array);
+  const exposures = data.exposures && extend(data.exposures, length, Float64Array);
+  const sums = data.sums && extendSums(data.sums, length);
   const dimensions = data.dimensions.map((dimension) => ({
     ...dimension,
-    codes: extend(dimension.codes, count + copied.length, dimension.codes.constructor as typeof Uint32Array),
+    codes: extend(dimension.codes, length, dimension.codes.constructor as typeof Uint32Array),
   }));
   for (const { dropped, scaled, renamed } of edits) {
     for (const row of dropped) buckets[row] = -1;
-    for (const { rows, factor } of scaled) for (const row of rows) amounts[row]! *= factor;
+    for (const { rows, factor } of scaled)
+      for (const row of rows) {
+        amounts[row]! *= factor;
+        if (sums) sums.squares[row]! *= factor * factor;
+        if (sums?.cross) sums.cross[row]! *= factor;
+      }
     for (const { dimension, from, to } of renamed) {
       const { codes } = dimensions[dimension]!;
       for (let row = 0; row < count; row++) if (codes[row] === from) codes[row] = to;
     }
   }
+  const figures = [amounts, exposures, sums?.rows, sums?.squares, sums?.cross, sums?.exposureSquares];
+  const columns = [...figures.filter((column) => column != null), ...dimensions.map(({ codes }) => codes)];
   for (const [i, { row, bucket }] of copied.entries()) {
-    const at = count + i;
-    buckets[at] = bucket;
-    amounts[at] = amounts[row]!;
-    if (exposures) exposures[at] = exposures[row]!;
-    for (const { codes } of dimensions) codes[at] = codes[row]!;
+    buckets[count + i] = bucket;
+    for (const column of columns) column[count + i] = column[row]!;
   }
   const size = copied.reduce((most, { bucket }) => Math.max(most, bucket + 1), data.calendar.size);
-  return { ...data, calendar: { ...data.calendar, size }, buckets, amounts, exposures, dimensions };
+  // Which of their cells the same edits would concern is not known.
+  const alone: DatedRows[] = [];
+  return { ...data, calendar: { ...data.calendar, size }, buckets, amounts, exposures, sums, dimensions, alone };
+}
+
+function extendSums({ rows, squares, cross, exposureSquares }: CellSums, length: number): CellSums {
+  const longer = (column: Float64Array) => extend(column, length, Float64Array);
+  return {
+    rows: longer(rows),
+    squares: longer(squares),
+    cross: cross && longer(cross),
+    exposureSquares: exposureSquares && longer(exposureSquares),
+  };
 }
 
 function extend<T extends Int32Array | Float64Array | Uint8Array | Uint16Array | Uint32Array>(

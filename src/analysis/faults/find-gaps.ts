@@ -74,7 +74,9 @@ function absenceBySlot(
   // A weekday of few weeks that was never missed is as good as the others.
   return (bucket) => {
     const slot = bucket % week;
-    return absent[slot] === 0 ? Math.min(overall, 0.5 / (times[slot]! + 1)) : (absent[slot]! + 0.5) / (times[slot]! + 1);
+    return absent[slot] === 0
+      ? Math.min(overall, 0.5 / (times[slot]! + 1))
+      : (absent[slot]! + 0.5) / (times[slot]! + 1);
   };
 }
 

@@ -53,17 +53,17 @@ function turnoverOf(history: History, dimension: number, order: Int32Array): Fau
     ({ first, last, times }) => times >= 0.5 * (last - first + 1) && last - first + 1 >= Math.min(3, calendar.size / 4),
   );
   const leaving = steady.filter(
-    ({ before, after, last }) => isThere(before) && after.rows <= 0.1 * before.rows && last >= zone.from && last < zone.to,
+    ({ before, after, last }) =>
+      isThere(before) && after.rows <= 0.1 * before.rows && last >= zone.from && last < zone.to,
   );
   const entering = steady.filter(
-    ({ before, after, first }) => isThere(after) && before.rows <= 0.1 * after.rows && first > zone.from && first <= zone.to,
+    ({ before, after, first }) =>
+      isThere(after) && before.rows <= 0.1 * after.rows && first > zone.from && first <= zone.to,
   );
   if (leaving.length + entering.length === 0) return [];
   const outside = Math.max(1, calendar.size - lengthOf(zone));
   const surprise = (count: number, elsewhere: number) =>
-    count === 0
-      ? 0
-      : -Math.log(Math.max(1e-30, gammaLower(count, ((elsewhere + 0.3) / outside) * lengthOf(zone))));
+    count === 0 ? 0 : -Math.log(Math.max(1e-30, gammaLower(count, ((elsewhere + 0.3) / outside) * lengthOf(zone))));
   const isElsewhere = (at: number) => at > 0 && at < calendar.size - 1 && (at < zone.from || at > zone.to);
   const ends = Math.max(
     surprise(leaving.length, steady.filter(({ last }) => isElsewhere(last)).length),
@@ -77,7 +77,9 @@ function turnoverOf(history: History, dimension: number, order: Int32Array): Fau
   if (handed.length > 0) return handed;
   return [
     ...(shareOf(history, leaving, "before") < leastShare ? [] : together(history, dimension, "ended", leaving, ends)),
-    ...(shareOf(history, entering, "after") < leastShare ? [] : together(history, dimension, "began", entering, begins)),
+    ...(shareOf(history, entering, "after") < leastShare
+      ? []
+      : together(history, dimension, "began", entering, begins)),
   ];
 }
 
@@ -112,7 +114,11 @@ function shareOf(history: History, stays: Stay[], side: "before" | "after"): num
 function staysOf(history: History, dimension: number, order: Int32Array): Stay[] {
   const { data, isRegular, isRatio } = history;
   const { values, codes } = data.dimensions[dimension]!;
-  const sums = windowSums(history, data.dimensions[dimension]!, isRegular && !isRatio ? (row) => data.amounts[row] !== 0 : undefined);
+  const sums = windowSums(
+    history,
+    data.dimensions[dimension]!,
+    isRegular && !isRatio ? (row) => data.amounts[row] !== 0 : undefined,
+  );
   const stays: Stay[] = values.map((_, code) => ({ code, first: -1, last: -1, times: 0, ...sums[code]! }));
   for (const row of order) {
     const bucket = data.buckets[row]!;

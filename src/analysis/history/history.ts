@@ -1,5 +1,5 @@
 import { MAD_TO_SIGMA, median } from "../robust.ts";
-import { type DatedRows, overallRate, seriesOf } from "./dated-rows.ts";
+import { cellsAsked, type DatedRows, overallRate, seriesOf } from "./dated-rows.ts";
 import { type Calendar, lengthOf, type Span } from "./grain.ts";
 import { type JudgedMove, judgeMove, type Move } from "./judge-move.ts";
 import { type Placements, placePeriods } from "./placements.ts";
@@ -20,6 +20,8 @@ export interface History {
   /** Amounts are whole numbers, so that they come by chance like counted things do. */
   countsThings: boolean;
   rate: number;
+  /** Cells of either period. */
+  asked: Int32Array;
   total: Series;
   before: Sums;
   after: Sums;
@@ -31,25 +33,15 @@ export interface History {
 
 export function openHistory(data: DatedRows, isRegular: boolean): History {
   const { calendar, baseline, comparison } = data;
-  const rate = overallRate(data);
+  const asked = cellsAsked(data);
+  const rate = overallRate(data, asked);
   const [total] = seriesOf(data, 1, () => 0, rate);
   const before = sumOver(total!, baseline);
   const after = sumOver(total!, comparison);
   const isRatio = data.exposures !== null;
   const levels = [levelOf(isRatio, before), levelOf(isRatio, after)];
-  let negative = 0;
-  let sum = 0;
-  let squares = 0;
-  let whole = true;
-  for (const amount of data.amounts) {
-    if (amount < 0) negative++;
-    sum += amount;
-    squares += amount * amount;
-    if (whole && !Number.isInteger(amount)) whole = false;
-  }
-  const count = Math.max(1, data.amounts.length);
-  const isLog = levels.every((level) => level > 0) && negative / count < 0.02;
-  const unit = isRegular && !whole ? 0.001 * Math.abs(levels[0]!) : 0.5 / lengthOf(comparison);
+  const isLog = levels.every((level) => level > 0) && data.negativeShare < 0.02;
+  const unit = isRegular && !data.isWhole ? 0.001 * Math.abs(levels[0]!) : 0.5 / lengthOf(comparison);
   return {
     data,
     calendar,
@@ -59,14 +51,29 @@ export function openHistory(data: DatedRows, isRegular: boolean): History {
     isRatio,
     isLog,
     isRegular,
-    countsThings: whole,
+    countsThings: data.isWhole,
     rate,
+    asked,
     total: total!,
     before,
     after,
     tiny: isRatio || !isLog ? 0.001 * Math.abs(levels[0]!) : unit,
-    rowVariance: squares / count - (sum / count) ** 2,
+    rowVariance: rowVarianceOf(data),
   };
+}
+
+function rowVarianceOf({ amounts, sums }: DatedRows): number {
+  let rows = 0;
+  let sum = 0;
+  let squares = 0;
+  for (let cell = 0; cell < amounts.length; cell++) {
+    const amount = amounts[cell]!;
+    rows += sums === null ? 1 : sums.rows[cell]!;
+    sum += amount;
+    squares += sums === null ? amount * amount : sums.squares[cell]!;
+  }
+  const count = Math.max(1, rows);
+  return squares / count - (sum / count) ** 2;
 }
 
 /** A sum per bucket, so that months of unequal length compare; or the ratio. */

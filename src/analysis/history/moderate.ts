@@ -80,7 +80,7 @@ function digamma(x: number): number {
 function trigamma(x: number): number {
   let value = 0;
   let at = x;
-  while (at < 6) value += 1 / at++ ** 2;
+  while (at < 6) value += 1 / (at++) ** 2;
   const square = 1 / (at * at);
   return value + 1 / at + square / 2 + (square / at) * (1 / 6 - square * (1 / 30 - square / 42));
 }

@@ -1,6 +1,14 @@
 import { seriesOf } from "./dated-rows.ts";
 import type { History } from "./history.ts";
-import { isNamed, judgePart, measurePart, moderatePart, type PartCandidate, type PartNoise, windowSums } from "./parts.ts";
+import {
+  isNamed,
+  judgePart,
+  measurePart,
+  moderatePart,
+  type PartCandidate,
+  type PartNoise,
+  windowSums,
+} from "./parts.ts";
 
 const mostParts = 8;
 const mostValues = 400;

@@ -1,6 +1,6 @@
 import { MAD_TO_SIGMA, median, quantile } from "../robust.ts";
 import type { Dimension } from "../search/types.ts";
-import { seriesOf } from "./dated-rows.ts";
+import { rowsIn, seriesOf, squaresIn } from "./dated-rows.ts";
 import { lengthOf } from "./grain.ts";
 import { excessOf, type History, judgeSeries, judgeWeight, levelOf, restOf } from "./history.ts";
 import type { JudgedMove } from "./judge-move.ts";
@@ -175,7 +175,8 @@ export function moderatePart(verdicts: Verdicts, weight: number, noise: PartNois
   return Object.fromEntries(ways.map((way) => [way, moderate(verdicts[way], weight, noise[way])])) as Verdicts;
 }
 
-export const isNamed = ({ values }: Dimension, code: number): boolean => values[code] !== "(missing)";
+export const isNamed = ({ values, folded }: Dimension, code: number): boolean =>
+  values[code] !== "(missing)" && folded?.rest !== code;
 
 export function judgePart(
   history: History,
@@ -190,26 +191,21 @@ export function judgePart(
 
 /** Sums of both periods for every value. */
 export function windowSums(
-  { data, baseline, comparison, rate, isRatio }: History,
+  { data, baseline, comparison, rate, isRatio, asked }: History,
   { codes, values }: Dimension,
   isIn: (row: number) => boolean = () => true,
 ): { before: Sums; after: Sums }[] {
   const none = (length: number): Sums => ({ rows: 0, amount: 0, exposure: 0, squares: 0, length });
   const sums = values.map(() => ({ before: none(lengthOf(baseline)), after: none(lengthOf(comparison)) }));
   const { buckets, amounts, exposures } = data;
-  for (let row = 0; row < buckets.length; row++) {
-    const bucket = buckets[row]!;
-    const isBefore = bucket >= baseline.from && bucket <= baseline.to;
-    if (!isBefore && (bucket < comparison.from || bucket > comparison.to)) continue;
+  for (const row of asked) {
     if (!isIn(row)) continue;
+    const isBefore = buckets[row]! >= baseline.from && buckets[row]! <= baseline.to;
     const own = sums[codes[row]!]![isBefore ? "before" : "after"];
-    const amount = amounts[row]!;
-    own.rows += 1;
-    own.amount += amount;
-    if (isRatio) {
-      own.exposure += exposures![row]!;
-      own.squares += (amount - rate * exposures![row]!) ** 2;
-    } else own.squares += amount * amount;
+    own.rows += rowsIn(data, row);
+    own.amount += amounts[row]!;
+    if (isRatio) own.exposure += exposures![row]!;
+    own.squares += squaresIn(data, row, rate);
   }
   return sums;
 }

@@ -4,20 +4,17 @@ import type { Survey } from "../../analysis/conclude/survey.ts";
 import { toScorer } from "../../analysis/conclude/weigh.ts";
 import { normalTwoSided } from "../../analysis/distributions/normal.ts";
 import type { Fault } from "../../analysis/faults/fault.ts";
-import type { DatedRows } from "../../analysis/history/dated-rows.ts";
+import { type DatedRows, dimensionAt, rowsIn } from "../../analysis/history/dated-rows.ts";
 import { type Calendar, type Grain, startOf } from "../../analysis/history/grain.ts";
 import { levelOf } from "../../analysis/history/history.ts";
 import type { JudgedMove } from "../../analysis/history/judge-move.ts";
 import { median, quantile } from "../../analysis/robust.ts";
 import type { DataSource } from "../../engine/data-source.ts";
-import type { DatedRequest } from "../../engine/encode/read-dated-rows.ts";
+import type { DatedRequest } from "../../engine/encode/dated/dated-request.ts";
 import type { Facts } from "../facts.ts";
 import { fromFacts } from "../facts-sql.ts";
 import { isAdditive, isRatio } from "../sums.ts";
 import { findHoliday } from "./find-holiday.ts";
-
-/** Beyond so many rows the two periods alone are looked at. */
-const mostRows = 2_000_000;
 
 export interface TermInWords {
   dimension: string;
@@ -93,6 +90,8 @@ export interface LookBack {
   faults: FaultInWords[];
   /** Values that hold the sum of others all the time: left out. */
   sums: TermInWords[];
+  /** Dimensions whose values have no past: with them there would be too much to read. */
+  leftOut: string[];
 }
 
 export interface MoverInWords {
@@ -104,14 +103,12 @@ export interface MoverInWords {
   unusual: Rank;
 }
 
-/** Null where the metric does not add up over time, or its rows are too many or elsewhere. */
+/** Null where the metric does not add up over time. */
 export async function lookBack(facts: Facts, source: DataSource): Promise<LookBack | null> {
   const { metric } = facts;
   if (!isAdditive(metric) && !isRatio(metric)) return null;
-  const rows = source.tables.find(({ name }) => name === metric.table)?.rowCount ?? 0;
-  if (rows > mostRows) return null;
   const data = await source.dated(datedRequest(facts));
-  return data && data.calendar.size > 0 ? judgePast(data, facts) : null;
+  return data.calendar.size > 0 ? judgePast(data, facts) : null;
 }
 
 /** All rows of the facts, with what is measured and what they can be cut by. */
@@ -156,6 +153,7 @@ function judgePast(data: DatedRows, facts: Facts): LookBack {
     nothing,
     movers: words.movers(),
     sums: words.sums(),
+    leftOut: data.leftOut,
     faults: [
       ...survey.faults.flatMap((fault) => (fault.kind === "renamed" ? [words.fault(fault, 0, 0)] : [])),
       ...survey.alternatives.flatMap((one) =>
@@ -212,12 +210,14 @@ function valuesOn(
   const on = new Set(buckets);
   const counts = new Map<number, number>();
   const own = new Set<number>();
+  let all = 0;
   for (let row = 0; row < codes.length; row++) {
-    counts.set(codes[row]!, (counts.get(codes[row]!) ?? 0) + 1);
+    all += rowsIn(data, row);
+    counts.set(codes[row]!, (counts.get(codes[row]!) ?? 0) + rowsIn(data, row));
     if (on.has(data.buckets[row]!)) own.add(codes[row]!);
   }
   const [only] = own;
-  const isRare = only !== undefined && own.size === 1 && counts.get(only)! < 0.1 * codes.length;
+  const isRare = only !== undefined && own.size === 1 && counts.get(only)! < 0.1 * all;
   return isRare ? [`${name} = ${values[only]}`] : [];
 }
 
@@ -226,8 +226,8 @@ function inWords(data: DatedRows, survey: Survey) {
   const { calendar } = data;
   const terms = (list: { dimension: number; code: number }[]): TermInWords[] =>
     list.map(({ dimension, code }) => ({
-      dimension: data.dimensions[dimension]!.name,
-      value: data.dimensions[dimension]!.values[code]!,
+      dimension: dimensionAt(data, dimension).name,
+      value: dimensionAt(data, dimension).values[code]!,
     }));
   const namesOf = (dimension: number | undefined, values: number[], successors: number[]) => {
     const own = dimension === undefined ? null : data.dimensions[dimension]!;
@@ -312,7 +312,7 @@ function inWords(data: DatedRows, survey: Survey) {
 /** By the dimension with most values that are large enough to count. */
 function broadMove(data: DatedRows, { moves, dimensions, total, history }: Survey): BroadMove | null {
   const lists = moves.map((values, i) => ({
-    name: data.dimensions[dimensions[i]!]!.name,
+    name: dimensionAt(data, dimensions[i]!).name,
     own: values.flatMap(({ own, weight, before, after }) =>
       weight > 0.002 && before.rows > 0 && after.rows > 0 && Number.isFinite(own) ? [own] : [],
     ),

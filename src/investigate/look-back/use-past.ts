@@ -57,13 +57,18 @@ export async function withFaults<Quality extends { notes: QualityNote[] }>(
 }
 
 /** The segments that are said, as the search would give them. */
-export function saidSegments(facts: Facts, { said, movers }: LookBack): FoundSegments {
+export function saidSegments(facts: Facts, { said, movers, leftOut }: LookBack): FoundSegments {
   const segments = said.flatMap((one) => {
     if (one.kind !== "part") return [];
     const channel: "mix" | "rate" | "value" = one.isMix ? "mix" : isRatio(facts.metric) ? "rate" : "value";
     return [{ terms: toTerms(facts, one.terms), channel, effect: 0, score: one.probability, chance: 1 }];
   });
-  return { segments, centre: 1, searched: movers.length, chance: 1, leftOut: null };
+  return { segments, centre: 1, searched: movers.length, chance: 1, leftOut: sayLeftOut(leftOut) };
+}
+
+function sayLeftOut(dimensions: string[]): string | null {
+  if (dimensions.length === 0) return null;
+  return `There are too many rows to look at the past of all they can be cut by: ${dimensions.join(", ")} had to be left out.`;
 }
 
 function toTerms({ dimensions }: Facts, terms: TermInWords[]): SegmentValue[] {

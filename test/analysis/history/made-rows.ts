@@ -35,6 +35,11 @@ export function makeRows({
     dimensions: [{ name: "shop", values: shops, codes: Uint8Array.from(rows, ({ code }) => code) }],
     amounts: Float64Array.from(rows, ({ value }) => value),
     exposures: null,
+    sums: null,
+    negativeShare: rows.filter(({ value }) => value < 0).length / rows.length,
+    isWhole: rows.every(({ value }) => Number.isInteger(value)),
+    alone: [],
+    leftOut: [],
     baseline: { from: end - 2 * length + 1, to: end - length },
     comparison: { from: end - length + 1, to: end },
   };

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { investigateFiles, resumeInvestigation } from "../../../src/app/investigate-files.ts";
 import type { FinishedCase } from "../../../src/app/run-case.ts";
 import type { SourceRequest } from "../../../src/app/sources/source-request.ts";
@@ -102,5 +102,32 @@ describe.skipIf(server === null)("a case whose rows stay in the database", () =>
     await expect(resumeInvestigation(folder, { onProgress: () => {} }, access)).rejects.toThrow(
       /has changed since the case was begun: it had .* rows and now has/,
     );
+  });
+});
+
+describe.skipIf(server === null)("a case that looks back while its rows stay in the database", () => {
+  beforeAll(() => void vi.stubEnv("WHYDUNIT_LOOK_BACK", "1"));
+  afterAll(() => void vi.unstubAllEnvs());
+
+  it("is decided by the metric's past, and proven with the database", async () => {
+    const url = await server!.createDatabase();
+    await fillPostgres(url, { orders });
+    const address = parseSourceAddress(url)!;
+    const source: SourceRequest = {
+      address,
+      tables: ["orders"],
+      query: null,
+      columns: null,
+      since: null,
+      mode: "push-down",
+      limits: {},
+    };
+    const out = newFolder("pushed-past");
+    const { result } = await investigateFiles({ files: [], source, question, out, onProgress: () => {} });
+    expect(result.explanations[0].segment).toEqual({ country: "DE" });
+    expect(result.change.usual).toMatchObject({ verdict: "unusual" });
+    expect(result.movers[0].segment).toEqual({ country: "DE" });
+    expect(result.data.traffic!.bytes).toBeLessThan(1_000_000);
+    expect(await verifyFolder(out, { access: { address } })).toMatchObject({ ok: true });
   });
 });

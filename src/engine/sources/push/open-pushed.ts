@@ -1,6 +1,8 @@
 import { AppError } from "../../../base/app-error.ts";
 import { makeScratchFolder } from "../../../base/scratch-folder.ts";
 import type { DataSource } from "../../data-source.ts";
+import type { CutLimits } from "../../encode/dated/choose-cut.ts";
+import { fetchDatedCells, usualWireLimits } from "../../encode/dated/fetch-dated-cells.ts";
 import type { ProfiledTable } from "../../profile/profiled-table.ts";
 import { findJoins } from "../../relate/find-joins.ts";
 import type { SourceConnection } from "../source-connection.ts";
@@ -23,13 +25,21 @@ export interface PushedSourceOptions {
   onProgress?(step: string): void;
   signal?: AbortSignal;
   limits?: EncodeLimits;
+  /** What all cells of a history may be. */
+  cutLimits?: CutLimits;
 }
 
 /** Tables that stay in their database: every question is answered there, and the connection is closed with the source. */
 export async function openPushed(
   connection: SourceConnection,
   tables: PushedSourceTable[],
-  { known = null, onProgress = () => {}, signal, limits = usualEncodeLimits }: PushedSourceOptions = {},
+  {
+    known = null,
+    onProgress = () => {},
+    signal,
+    limits = usualEncodeLimits,
+    cutLimits = usualWireLimits,
+  }: PushedSourceOptions = {},
 ): Promise<DataSource> {
   const scratch = makeScratchFolder();
   const { server, reads } = demandServer(connection);
@@ -49,7 +59,7 @@ export async function openPushed(
       table,
       exportCsv: () => Promise.reject(rowsStay()),
       encode: (request) => encodePushedRows(rows, request, limits),
-      dated: async () => null,
+      dated: (request) => fetchDatedCells(rows, request, cutLimits),
       joinsFrom: (fact) => findJoins({ rows }, fact, described.tables, described.relationships),
       traffic: queries.traffic,
       interrupt: server.cancel,
