@@ -18,21 +18,18 @@ export function isRight(one: LabelledCase, data: DatedRows, survey: Survey): (al
   return (alternative) => {
     const fault = alternative.kind === "fault" ? alternative.fault : null;
     switch (one.group) {
-      case "none":
-        return alternative.kind === "nothing";
       case "broad":
         return alternative.kind === "broad";
       case "segment":
       case "pair":
       case "late":
         return alternative.kind === "part" && isPlanted(alternative.part.terms);
-      case "rename":
-        return alternative.kind === "nothing" || fault?.kind === "renamed";
       case "gap":
         return makesChange(alternative) && fault!.terms.length > 0 && ["missing", "stopped"].includes(fault!.kind);
       case "days":
         return fault !== null && fault.terms.length === 0 && ["missing", "cut_off"].includes(fault.kind);
       case "unit":
+        return isInMiles(one, alternative, data) || (makesChange(alternative) && fault!.kind === "unit");
       case "totals":
         return makesChange(alternative) && fault!.kind === one.group;
       default:
@@ -41,7 +38,40 @@ export function isRight(one: LabelledCase, data: DatedRows, survey: Survey): (al
   };
 }
 
+/** Miles or a real rise: the table does not say. */
+function isInMiles({ truth }: LabelledCase, alternative: Alternative, data: DatedRows): boolean {
+  const [, column, value] = /^(.+?)=(.+?) × 1\.609/.exec(truth) ?? [];
+  if (column === undefined || alternative.kind !== "part") return false;
+  return holds(alternative.part.terms, { [column]: value! }, data) && alternative.part.terms.length === 1;
+}
+
 const makesChange = (alternative: Alternative): boolean => alternative.kind === "fault" && alternative.share > 0.3;
+
+/** The same for stories that happened: a kind, or a part that holds the values. */
+export function isRightOfStory(
+  { expect }: LabelledCase,
+  data: DatedRows,
+  { history }: Survey,
+): (alternative: Alternative) => boolean {
+  const fits = (want: string | Record<string, string>, one: Alternative): boolean => {
+    if (typeof want === "object") return one.kind === "part" && holds(one.part.terms, want, data);
+    if (want === "data_quality") return makesChange(one);
+    const isMix = one.kind === "part" && Math.abs(one.part.mixEffect) > Math.abs(one.part.rateEffect);
+    if (want === "mix") return history.isRatio && isMix && Math.abs(one.part.share) > 0.3;
+    return one.kind === want;
+  };
+  return (alternative) => expect.segment.some((want) => fits(want, alternative));
+}
+
+function holds(terms: Term[], want: Record<string, string>, data: DatedRows): boolean {
+  const lower = (text: unknown) => String(text).toLowerCase();
+  return Object.entries(want).every(([column, value]) =>
+    terms.some(({ dimension, code }) => {
+      const { name, values } = data.dimensions[dimension]!;
+      return lower(name.split(".").pop()) === lower(column) && lower(values[code]) === lower(value);
+    }),
+  );
+}
 
 /** The same for what we planted ourselves. */
 export function isRightOfOurs({ group, values }: Planted, data: DatedRows, survey: Survey) {

@@ -7,7 +7,7 @@ import { datedRequest } from "../../src/investigate/look-back/look-back.ts";
 import { toQuestion } from "../../src/investigate/to-question.ts";
 import { understandQuestion } from "../../src/investigate/understand/understand-question.ts";
 
-/** A case as ../shared/check/planted.mjs writes it. */
+/** A case as ../shared/check/planted.mjs writes it, or one that happened (`source` says where that is known from). */
 export interface LabelledCase {
   name: string;
   /** What was planted: segment, pair, late, broad, gap, days, unit, twice, rename, totals, none; ours: event, masked. */
@@ -15,6 +15,7 @@ export interface LabelledCase {
   files: string[];
   args: string[];
   truth: string;
+  source?: string;
   expect: { segment: (string | Record<string, string>)[] };
 }
 

@@ -1,14 +1,20 @@
 import { type AlternativeKind, featureNames } from "../../src/analysis/conclude/alternatives.ts";
+import { toProbability, type Weights } from "../../src/analysis/conclude/weigh.ts";
 
 export interface Example {
   name: string;
-  /** Examples of one table are left out together when the fit is tried. */
-  table: string;
+  /** Examples of one family of tables are left out together when the fit is tried. */
+  family: string;
   group: string;
+  /** How many times it counts: stories that happened are rarer than planted ones. */
+  weight: number;
+  /** Whether anything is to be said; null where that is a matter of taste. */
+  isSomething: boolean | null;
+  something: number[];
   alternatives: { kind: AlternativeKind; features: number[]; isRight: boolean }[];
 }
 
-export type Weights = Record<Exclude<AlternativeKind, "nothing">, { intercept: number; weights: number[] }>;
+export type AlternativeWeights = Record<AlternativeKind, Weights>;
 
 const kinds = ["broad", "part", "fault", "event"] as const;
 const steps = 350;
@@ -16,15 +22,17 @@ const rate = 0.08;
 const ridge = 0.01;
 
 /** A conditional logit: of all that could be said of a case, what is right should be the most probable. Adam on standardised features. */
-export function train(examples: Example[]): Weights {
+export function trainAlternatives(all: Example[]): AlternativeWeights {
+  const examples = all.filter(({ alternatives }) => alternatives.some(({ isRight }) => isRight));
   const scales = Object.fromEntries(kinds.map((kind) => [kind, scaleOf(examples, kind)])) as Record<string, Scale>;
   const rows = examples.map(({ alternatives }) =>
     alternatives.map(({ kind, features, isRight }) => ({
       kind,
       isRight,
-      inputs: kind === "nothing" ? null : [1, ...standardise(features, scales[kind]!)],
+      inputs: [1, ...standardise(features, scales[kind]!)],
     })),
   );
+  const weight = examples.reduce((sum, one) => sum + one.weight, 0);
   const fits = Object.fromEntries(kinds.map((kind) => [kind, newFit(featureNames[kind].length + 1)])) as Record<
     string,
     Fit
@@ -32,10 +40,12 @@ export function train(examples: Example[]): Weights {
   for (let step = 1; step <= steps; step++) {
     for (const kind of kinds)
       fits[kind]!.gradient = fits[kind]!.values.map((value, i) => (i === 0 ? 0 : ridge * value));
-    for (const row of rows) addGradient(row, fits, examples.length);
+    for (const [i, row] of rows.entries()) addGradient(row, fits, examples[i]!.weight / weight);
     for (const kind of kinds) descend(fits[kind]!, step);
   }
-  return Object.fromEntries(kinds.map((kind) => [kind, onOwnScale(fits[kind]!.values, scales[kind]!)])) as Weights;
+  return Object.fromEntries(
+    kinds.map((kind) => [kind, onOwnScale(fits[kind]!.values, scales[kind]!)]),
+  ) as AlternativeWeights;
 }
 
 interface Scale {
@@ -44,10 +54,14 @@ interface Scale {
 }
 
 function scaleOf(examples: Example[], kind: AlternativeKind): Scale {
-  const rows = examples.flatMap(({ alternatives }) =>
-    alternatives.filter((one) => one.kind === kind).map(({ features }) => features),
+  const rows = examples.flatMap(({ alternatives, weight }) =>
+    alternatives.filter((one) => one.kind === kind).flatMap(({ features }) => Array<number[]>(weight).fill(features)),
   );
-  const means = featureNames[kind].map((_, i) => rows.reduce((sum, row) => sum + row[i]!, 0) / rows.length);
+  return spreadOf(rows, featureNames[kind].length);
+}
+
+function spreadOf(rows: number[][], count: number): Scale {
+  const means = Array.from({ length: count }, (_, i) => rows.reduce((sum, row) => sum + row[i]!, 0) / rows.length);
   const spreads = means.map(
     (mean, i) => Math.sqrt(rows.reduce((sum, row) => sum + (row[i]! - mean) ** 2, 0) / rows.length) || 1,
   );
@@ -72,21 +86,32 @@ const newFit = (length: number): Fit => {
 interface Row {
   kind: AlternativeKind;
   isRight: boolean;
-  inputs: number[] | null;
+  inputs: number[];
 }
 
-function addGradient(row: Row[], fits: Record<string, Fit>, count: number): void {
-  const scores = row.map(({ kind, inputs }) =>
-    inputs === null ? 0 : inputs.reduce((sum, input, i) => sum + input * fits[kind]!.values[i]!, 0),
-  );
-  const largest = Math.max(...scores);
-  const powers = scores.map((score) => Math.exp(score - largest));
-  const all = powers.reduce((sum, power) => sum + power, 0);
-  const right = row.reduce((sum, { isRight }, i) => sum + (isRight ? powers[i]! : 0), 0);
-  for (const [i, { kind, isRight, inputs }] of row.entries()) {
-    if (inputs === null) continue;
-    const slope = (powers[i]! / all - (isRight ? powers[i]! / right : 0)) / count;
-    for (const [j, input] of inputs.entries()) fits[kind]!.gradient[j]! += slope * input;
+function addGradient(row: Row[], fits: Record<string, Fit>, weight: number): void {
+  const scores = new Float64Array(row.length);
+  let largest = Number.NEGATIVE_INFINITY;
+  for (let i = 0; i < row.length; i++) {
+    const { kind, inputs } = row[i]!;
+    const { values } = fits[kind]!;
+    let score = 0;
+    for (let j = 0; j < inputs.length; j++) score += inputs[j]! * values[j]!;
+    scores[i] = score;
+    if (score > largest) largest = score;
+  }
+  let all = 0;
+  let right = 0;
+  for (let i = 0; i < row.length; i++) {
+    scores[i] = Math.exp(scores[i]! - largest);
+    all += scores[i]!;
+    if (row[i]!.isRight) right += scores[i]!;
+  }
+  for (let i = 0; i < row.length; i++) {
+    const { kind, isRight, inputs } = row[i]!;
+    const slope = (scores[i]! / all - (isRight ? scores[i]! / right : 0)) * weight;
+    const { gradient } = fits[kind]!;
+    for (let j = 0; j < inputs.length; j++) gradient[j]! += slope * inputs[j]!;
   }
 }
 
@@ -108,4 +133,55 @@ function onOwnScale(
   const shift = weights.reduce((sum, weight, i) => sum + weight * means[i]!, 0);
   const round = (value: number) => Number(value.toPrecision(4));
   return { intercept: round(intercept! - shift), weights: weights.map(round) };
+}
+
+const newtonSteps = 15;
+const newtonRidge = 0.002;
+
+/** A plain logistic fit of whether anything is to be said, by Newton's method. */
+export function trainSomething(all: Example[]): Weights {
+  const examples = all.filter(({ isSomething }) => isSomething !== null);
+  const scale = spreadOf(
+    examples.flatMap(({ something, weight }) => Array<number[]>(weight).fill(something)),
+    examples[0]!.something.length,
+  );
+  const inputs = examples.map(({ something }) => [1, ...standardise(something, scale)]);
+  const count = inputs[0]!.length;
+  let values = Array<number>(count).fill(0);
+  for (let step = 0; step < newtonSteps; step++) {
+    const gradient = values.map((value, i) => (i === 0 ? 0 : newtonRidge * examples.length * value));
+    const curve = values.map((_, i) => values.map((__, j) => (i === j ? newtonRidge * examples.length : 0)));
+    for (const [at, input] of inputs.entries()) {
+      let score = 0;
+      for (let i = 0; i < count; i++) score += input[i]! * values[i]!;
+      const { weight, isSomething } = examples[at]!;
+      const probability = toProbability(score);
+      const slope = weight * (probability - Number(isSomething));
+      const bend = weight * probability * (1 - probability);
+      for (let i = 0; i < count; i++) {
+        gradient[i]! += slope * input[i]!;
+        for (let j = 0; j < count; j++) curve[i]![j]! += bend * input[i]! * input[j]!;
+      }
+    }
+    const move = solve(curve, gradient);
+    values = values.map((value, i) => value - move[i]!);
+  }
+  return onOwnScale(values, scale);
+}
+
+/** Gauss: what times the matrix is the vector. */
+function solve(matrix: number[][], vector: number[]): number[] {
+  const rows = matrix.map((row, i) => [...row, vector[i]!]);
+  for (let i = 0; i < rows.length; i++) {
+    const pivot = rows
+      .slice(i)
+      .reduce((best, row, k) => (Math.abs(row[i]!) > Math.abs(rows[best]![i]!) ? i + k : best), i);
+    [rows[i], rows[pivot]] = [rows[pivot]!, rows[i]!];
+    for (let k = 0; k < rows.length; k++) {
+      if (k === i) continue;
+      const times = rows[k]![i]! / rows[i]![i]!;
+      for (let j = i; j <= rows.length; j++) rows[k]![j]! -= times * rows[i]![j]!;
+    }
+  }
+  return rows.map((row, i) => row.at(-1)! / row[i]!);
 }

@@ -143,7 +143,6 @@ async function findOut(
     return source.describe();
   });
   return investigate(request.question, {
-    looksBack: process.env["WHYDUNIT_LOOK_BACK"] === "1",
     source: source.open(tables),
     sessionId: request.sessionId,
     now: () => hear("now", now),

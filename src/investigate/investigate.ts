@@ -57,13 +57,11 @@ export interface Services {
   thinking?: Thinking;
   /** What documents learnt before say about the time in question. */
   learned?: LearnedDocuments | null;
-  /** Whether the metric's own past decides what is said; on trial (docs/decisions/2026-11-18-the-past-decides.md). */
-  looksBack?: boolean;
 }
 
 /** From tables, a metric and two periods to ranked and tested explanations. */
 export async function investigate(question: Question, services: Services): Promise<CaseResult> {
-  const { sessionId, now, thinking = builtInThinking, learned = null, looksBack = false } = services;
+  const { sessionId, now, thinking = builtInThinking, learned = null } = services;
   const { mind } = thinking;
   const steps = services.steps ?? unkeptSteps(services.source, services.onProgress);
 
@@ -74,9 +72,7 @@ export async function investigate(question: Question, services: Services): Promi
     const understood = await understandQuestion(question, source, evidence);
     return { facts: understood.facts, joins: understood.data.joins };
   });
-  const seen = looksBack
-    ? await steps.run("past", "looking at the metric's past", () => lookBack(asked, source))
-    : null;
+  const seen = await steps.run("past", "looking at the metric's past", () => lookBack(asked, source));
   const facts = withoutSums(asked, seen);
   const series = await steps.run("series", "reading the metric over time", (evidence) => readSeries(facts, evidence));
   const quality = await steps.run("quality", "checking the data", async (evidence) =>

@@ -5,9 +5,8 @@ import type { History } from "../history/history.ts";
 import type { JudgedMove } from "../history/judge-move.ts";
 import type { PartCandidate, PartMove } from "../history/parts.ts";
 
-/** What could be said of a change: one of these is. */
+/** What could be said of a change, if anything is. */
 export type Alternative =
-  | { kind: "nothing"; features: number[] }
   | { kind: "broad"; features: number[]; even: number }
   | { kind: "part"; features: number[]; part: PartCandidate }
   | { kind: "fault"; features: number[]; fault: Fault; effect: number; share: number }
@@ -17,7 +16,6 @@ export type AlternativeKind = Alternative["kind"];
 
 /** What each kind is judged by, in the order of its features. */
 export const featureNames: Record<AlternativeKind, string[]> = {
-  nothing: [],
   broad: ["unusual", "even", "size", "fewComparisons", "rank", "withoutDimensions"],
   part: [
     "unusualWeight",

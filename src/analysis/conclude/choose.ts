@@ -3,8 +3,9 @@ import type { DatedRows } from "../history/dated-rows.ts";
 import type { JudgedMove } from "../history/judge-move.ts";
 import type { PartCandidate } from "../history/parts.ts";
 import type { Alternative } from "./alternatives.ts";
+import { somethingFeatures } from "./something.ts";
 import { type Survey, survey } from "./survey.ts";
-import { type Scorer, weigh } from "./weigh.ts";
+import { type Scorer, scoreOf, toProbability, weigh } from "./weigh.ts";
 
 export type UsualVerdict = "unusual" | "usual" | "usual_for_season" | "too_little_history";
 
@@ -24,9 +25,6 @@ export interface Choice {
   nothing: number;
 }
 
-/** A segment is blamed only where that is clearly more probable than nothing. */
-const margin = 2;
-
 /** Beyond this a deviate is one of the rarest twentieth. */
 const unlikely = 1.96;
 
@@ -36,60 +34,91 @@ export function verdictOf({ score, plainScore, basis, freedom }: JudgedMove): Us
   return basis === "season" && Math.abs(plainScore) > unlikely ? "usual_for_season" : "usual";
 }
 
+/** What is said beside the first must be at least a tenth as probable, and is at most this much. */
+const beside = { least: 0.1, most: 2 };
+/** Of the whole: a value of this size that is handed over is told as such. */
+const largeHandOver = 0.05;
+
 /** Says what is most probable; behind a fault, what would be said without it. */
 export function choose(data: DatedRows, isCount: boolean, scorer: Scorer, depth = 0, known: Fault[] = []): Choice {
   const surveyed = survey(data, isCount);
+  const verdict = verdictOf(surveyed.total);
   const isKnown = (fault: Fault) =>
     known.some((other) => other.kind === fault.kind && JSON.stringify(other.terms) === JSON.stringify(fault.terms));
-  const isSeasonal = verdictOf(surveyed.total) === "usual_for_season";
-  const alternatives = surveyed.alternatives.filter((one) => {
-    if (one.kind === "fault") return !isKnown(one.fault);
-    // What comes back every year is the calendar's.
-    return one.kind !== "broad" || !isSeasonal;
-  });
+  const alternatives = surveyed.alternatives.filter((one) => one.kind !== "fault" || !isKnown(one.fault));
+  const something = toProbability(scoreOf(scorer.something, somethingFeatures(surveyed.total, alternatives)));
+  const said = something < 0.5 ? [] : mostProbable(surveyed, alternatives, scorer, something);
+  const [first] = said;
+  if (first?.kind === "fault") {
+    said.length = 1;
+    if (depth < 2 && first.fault.repair !== null)
+      said.push(
+        ...choose(applyEdits(data, [first.fault.repair]), isCount, scorer, depth + 1, [...known, first.fault]).said,
+      );
+  } else said.splice(verdict === "usual_for_season" ? 0 : 1, 0, ...calendarOf(surveyed));
+  said.splice(1, 0, ...handOversOf(surveyed));
+  // What is said of the whole is said because it is unusual.
+  const isBroad = verdict === "usual" && said[0]?.kind === "broad";
+  return { survey: surveyed, verdict: isBroad ? "unusual" : verdict, said, nothing: 1 - something };
+}
+
+/** The most probable of the kind that is most probable as a whole, since one part is often told in several ways; and what else may be. */
+function mostProbable(surveyed: Survey, alternatives: Alternative[], scorer: Scorer, something: number): Said[] {
   const probabilities = weigh(scorer, alternatives);
   const ranked = alternatives
     .map((alternative, i) => ({ alternative, probability: probabilities[i]! }))
     .sort((a, b) => b.probability - a.probability);
-  const usual = verdictOf(surveyed.total);
-  const nothing = ranked.find(({ alternative }) => alternative.kind === "nothing")!.probability;
-  const isClear = ({ alternative, probability }: (typeof ranked)[number]) =>
-    probability >= (alternative.kind === "part" ? margin : 1) * nothing;
-  const best = ranked.find(isClear)!;
-  const said: Said[] = [];
-  // What is said of the whole is said because it is unusual.
-  const verdict = usual === "usual" && best.alternative.kind === "broad" ? "unusual" : usual;
-  if (best.alternative.kind === "fault") {
-    const { fault, effect, share } = best.alternative;
-    said.push({ kind: "fault", probability: best.probability, fault, effect, share });
-    if (depth < 2 && fault.repair !== null) {
-      const repaired = choose(applyEdits(data, [fault.repair]), isCount, scorer, depth + 1, [...known, fault]);
-      said.push(...repaired.said);
-    }
-    return { survey: surveyed, verdict, said, nothing };
+  const byKind = new Map<string, number>();
+  for (const { alternative, probability } of ranked)
+    byKind.set(alternative.kind, (byKind.get(alternative.kind) ?? 0) + probability);
+  const [kind] = [...byKind].sort((a, b) => b[1] - a[1])[0]!;
+  const first = ranked.find(({ alternative }) => alternative.kind === kind)!;
+  const chosen = [first];
+  for (const one of ranked) {
+    if (chosen.length > beside.most || one.probability < beside.least * first.probability) break;
+    const repeats = chosen.some((other) => one === other || meets(one.alternative, other.alternative));
+    if (!repeats && one.alternative.kind !== "fault") chosen.push(one);
   }
-  if (best.alternative.kind === "nothing") {
-    if (verdict === "usual_for_season") said.push({ kind: "calendar", probability: 1 - best.probability });
-    return { survey: surveyed, verdict, said, nothing };
-  }
-  for (const { alternative, probability } of ranked) {
-    if (said.length >= 3 || probability < Math.max(0.05, best.probability / 8)) break;
-    if (alternative.kind === "nothing" || alternative.kind === "fault") continue;
-    if (alternative.kind === "part") {
-      const isNew = said.every((one) => one.kind !== "part" || !meets(one.part, alternative.part));
-      if (isNew) said.push({ kind: "part", probability, part: alternative.part, survey: surveyed });
-    } else if (alternative.kind === "broad") said.push({ kind: "broad", probability, even: alternative.even });
-    else if (alternative.kind === "event") said.push({ kind: "event", probability, event: alternative.event });
-  }
-  const { season, now } = surveyed.total;
-  if (season && season.years >= 2 && season.middle / now > 0.4 && season.alike >= 0.6)
-    said.splice(1, 0, { kind: "calendar", probability: season.middle / now });
-  return { survey: surveyed, verdict, said, nothing };
+  return chosen.map(({ alternative, probability }) => toSaid(alternative, something * probability, surveyed));
 }
 
-/** One lies within the other, or they share a dimension. */
-function meets(a: PartCandidate, b: PartCandidate): boolean {
-  return a.terms.some((term) =>
-    b.terms.some((other) => other.dimension === term.dimension && other.code === term.code),
+function toSaid(alternative: Alternative, probability: number, surveyed: Survey): Said {
+  switch (alternative.kind) {
+    case "part":
+      return { kind: "part", probability, part: alternative.part, survey: surveyed };
+    case "broad":
+      return { kind: "broad", probability, even: alternative.even };
+    case "event":
+      return { kind: "event", probability, event: alternative.event };
+    case "fault":
+      return {
+        kind: "fault",
+        probability,
+        fault: alternative.fault,
+        effect: alternative.effect,
+        share: alternative.share,
+      };
+  }
+}
+
+/** The same move at this time of most other years: the calendar explains as much of it as they show. */
+function calendarOf({ total: { season, now, floor } }: Survey): Said[] {
+  if (season === null || season.years < 3 || season.alike < 0.75 || Math.abs(now) < 2 * floor) return [];
+  return [{ kind: "calendar", probability: Math.min(1, Math.max(0.05, season.middle / now)) }];
+}
+
+/** Another name moves nothing, but whoever looks at the values sees one vanish and one appear. */
+function handOversOf({ faults }: Survey): Said[] {
+  return faults
+    .filter(({ kind, weight = 0 }) => kind === "renamed" && weight >= largeHandOver)
+    .slice(0, 1)
+    .map((fault) => ({ kind: "fault", probability: 1, fault, effect: 0, share: 0 }));
+}
+
+/** Parts that share a value tell of the same rows. */
+function meets(a: Alternative, b: Alternative): boolean {
+  if (a.kind !== "part" || b.kind !== "part") return false;
+  return a.part.terms.some((term) =>
+    b.part.terms.some((other) => other.dimension === term.dimension && other.code === term.code),
   );
 }

@@ -83,7 +83,6 @@ export function survey(data: DatedRows, isCount: boolean): Survey {
     faults: [...totals, ...handOvers.filter((fault) => !isOfDate(fault)), ...found],
     event,
     alternatives: [
-      { kind: "nothing", features: [] },
       broadAlternative(total, moves),
       ...parts.map((part) => partAlternative(history, total, part, parts.length)),
       ...weighed

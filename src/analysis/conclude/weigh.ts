@@ -1,32 +1,44 @@
 import { type Alternative, type AlternativeKind, featureNames } from "./alternatives.ts";
+import { somethingNames } from "./something.ts";
 
-/** Coefficients of one kind of alternative: an intercept, and one for each feature as it is measured. */
-export interface KindWeights {
+/** An intercept, and one coefficient for each feature as it is measured. */
+export interface Weights {
   intercept: number;
   weights: number[];
 }
 
-/** What alternatives are weighed by; saying nothing weighs 0. */
-export type Scorer = Record<Exclude<AlternativeKind, "nothing">, KindWeights>;
+/** How probable it is that anything is to be said, and if so what. */
+export type Scorer = Record<AlternativeKind | "something", Weights>;
 
 /** Coefficients by the names of their features, as they are kept. */
-export type KeptScorer = Record<Exclude<AlternativeKind, "nothing">, Record<string, number>>;
+export type KeptScorer = Record<AlternativeKind | "something", Record<string, number>>;
+
+export const scoredNames: Record<AlternativeKind | "something", string[]> = {
+  something: somethingNames,
+  ...featureNames,
+};
 
 export function toScorer(kept: KeptScorer): Scorer {
-  const weightsOf = (kind: keyof Scorer): KindWeights => ({
-    intercept: kept[kind]["intercept"]!,
-    weights: featureNames[kind].map((name) => kept[kind][name]!),
-  });
-  return { broad: weightsOf("broad"), part: weightsOf("part"), fault: weightsOf("fault"), event: weightsOf("event") };
+  const kinds = Object.keys(scoredNames) as (keyof Scorer)[];
+  return Object.fromEntries(
+    kinds.map((kind) => [
+      kind,
+      { intercept: kept[kind]["intercept"]!, weights: scoredNames[kind].map((name) => kept[kind][name]!) },
+    ]),
+  ) as Scorer;
 }
 
+export const scoreOf = ({ intercept, weights }: Weights, features: number[]): number =>
+  features.reduce((sum, feature, i) => sum + feature * weights[i]!, intercept);
+
+export const toProbability = (score: number): number => 1 / (1 + Math.exp(-score));
+
 /** How probable each alternative is to be the right thing to say, together 1. */
-export function weigh(scorer: Scorer, alternatives: Pick<Alternative, "kind" | "features">[]): number[] {
-  const scores = alternatives.map(({ kind, features }) => {
-    if (kind === "nothing") return 0;
-    const { intercept, weights } = scorer[kind];
-    return features.reduce((sum, feature, i) => sum + feature * weights[i]!, intercept);
-  });
+export function weigh(
+  scorer: Record<AlternativeKind, Weights>,
+  alternatives: Pick<Alternative, "kind" | "features">[],
+): number[] {
+  const scores = alternatives.map(({ kind, features }) => scoreOf(scorer[kind], features));
   const largest = Math.max(...scores);
   const powers = scores.map((score) => Math.exp(score - largest));
   const sum = powers.reduce((total, power) => total + power, 0);

@@ -21,8 +21,9 @@ export interface Fault {
   /** For `renamed`, `ended` and `began`: the values concerned, of the dimension of the terms or of `dimension`. */
   values?: number[];
   dimension?: number;
-  /** For `renamed`: what they are called by now. */
+  /** For `renamed`: what they are called by now, and the share of the whole that they held. */
   successors?: number[];
+  weight?: number;
   /** The rows as they would be without it; null where nobody can say. */
   repair: RowEdits | null;
 }

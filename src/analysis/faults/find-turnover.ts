@@ -149,7 +149,7 @@ function handOver(history: History, dimension: number, leaving: Stay[], entering
   const meets = (from: Stay, to: Stay) => to.first > from.first && Math.abs(to.first - from.last) <= reach;
   const isTogether = leaving.every((from) => entering.some((to) => meets(from, to)));
   if (isTogether && surprise >= leastSurprise && distance(leaving, entering) < alike)
-    return [toHandOver(dimension, leaving, entering, surprise)];
+    return [toHandOver(history, dimension, leaving, entering, surprise)];
   const taken = new Set<Stay>();
   return leaving.flatMap((from) => {
     const names = history.data.dimensions[dimension]!.values;
@@ -160,7 +160,7 @@ function handOver(history: History, dimension: number, leaving: Stay[], entering
     const isOdd = surprise >= leastSurprise && leaving.length + entering.length <= mostInPairs;
     if (!best || !(isOdd || isSpeltAlike(names[from.code]!, names[best.code]!))) return [];
     taken.add(best);
-    return [toHandOver(dimension, [from], [best], Math.max(surprise, leastSurprise))];
+    return [toHandOver(history, dimension, [from], [best], Math.max(surprise, leastSurprise))];
   });
 }
 
@@ -169,13 +169,14 @@ const isSpeltAlike = (a: string, b: string): boolean => {
   return plain(a) === plain(b);
 };
 
-function toHandOver(dimension: number, from: Stay[], to: Stay[], surprise: number): Fault {
+function toHandOver(history: History, dimension: number, from: Stay[], to: Stay[], surprise: number): Fault {
   const [heir] = to.toSorted((a, b) => b.after.rows - a.after.rows);
   return {
     kind: "renamed",
     terms: [{ dimension, code: from[0]!.code }],
     values: from.map(({ code }) => code),
     successors: to.map(({ code }) => code),
+    weight: shareOf(history, from, "before"),
     buckets: [Math.min(...to.map(({ first }) => first))],
     surprise,
     repair: {

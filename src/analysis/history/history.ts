@@ -98,7 +98,7 @@ export function chanceNoise(history: History, series: Series): number {
   const { isRatio, isLog, isRegular, countsThings, baseline, comparison } = history;
   const parts = [baseline, comparison].map((span) => {
     const sums = sumOver(series, span);
-    const level = Math.abs(levelOf(isRatio, sums));
+    const level = Math.abs(levelOf(isRatio, sums)) || 0;
     if (isRatio) {
       const rows = Math.max(1, sums.rows);
       const variance = isRegular ? 0 : Math.max(sums.squares, 0.3 * history.rowVariance * rows);

@@ -106,9 +106,6 @@ describe.skipIf(server === null)("a case whose rows stay in the database", () =>
 });
 
 describe.skipIf(server === null)("a case that looks back while its rows stay in the database", () => {
-  beforeAll(() => void vi.stubEnv("WHYDUNIT_LOOK_BACK", "1"));
-  afterAll(() => void vi.unstubAllEnvs());
-
   it("is decided by the metric's past, and proven with the database", async () => {
     const url = await server!.createDatabase();
     await fillPostgres(url, { orders });

@@ -49,9 +49,9 @@ async function openTables(url: string, names: Record<string, string>, limits?: E
   return openPushed(connection, tables, limits ? { limits } : {});
 }
 
-async function outcomeOf(source: DataSource, question: Question, looksBack: boolean) {
+async function outcomeOf(source: DataSource, question: Question) {
   try {
-    const result = await investigate(question, { source, looksBack, ...fixedRun });
+    const result = await investigate(question, { source, ...fixedRun });
     const { tree, search, movers, change } = result;
     return nineDigits({
       ...noticed(result),
@@ -75,22 +75,17 @@ function nineDigits(value: unknown): unknown {
 const references = new Map<string, Promise<unknown>>();
 
 /** What the same tables as files come to. */
-function referenceOf({ name, tables, question }: ConformanceCase, looksBack: boolean): Promise<unknown> {
-  const key = `${name} ${looksBack}`;
-  if (!references.has(key))
+function referenceOf({ name, tables, question }: ConformanceCase): Promise<unknown> {
+  if (!references.has(name))
     references.set(
-      key,
-      openFiles(writeTables(tables)).then((source) => outcomeOf(source, question, looksBack)),
+      name,
+      openFiles(writeTables(tables)).then((source) => outcomeOf(source, question)),
     );
-  return references.get(key)!;
+  return references.get(name)!;
 }
 
-/** By the rows of both periods, and by the metric's past. */
-const ways = [false, true];
-
 async function expectSame(one: ConformanceCase, open: () => Promise<DataSource>): Promise<void> {
-  for (const looksBack of ways)
-    expect(await outcomeOf(await open(), one.question, looksBack)).toEqual(await referenceOf(one, looksBack));
+  expect(await outcomeOf(await open(), one.question)).toEqual(await referenceOf(one));
 }
 
 const namesOf = ({ tables }: ConformanceCase, prefix = ""): Record<string, string> =>
