@@ -15,7 +15,8 @@ export type KeptScorer = Record<Exclude<AlternativeKind, "nothing">, Record<stri
 export function toScorer(kept: KeptScorer): Scorer {
   const weightsOf = (kind: keyof Scorer): KindWeights => ({
     intercept: kept[kind]["intercept"]!,
-    weights: featureNames[kind].map((name) => kept[kind][name]!),
+    // What was not fitted weighs nothing.
+    weights: featureNames[kind].map((name) => kept[kind][name] ?? 0),
   });
   return { broad: weightsOf("broad"), part: weightsOf("part"), fault: weightsOf("fault"), event: weightsOf("event") };
 }
