@@ -14,6 +14,8 @@ import type { DatedRequest } from "../../engine/encode/dated/dated-request.ts";
 import type { Facts } from "../facts.ts";
 import { fromFacts } from "../facts-sql.ts";
 import { isAdditive, isRatio } from "../sums.ts";
+import { type CountedIds, proveIds, readIds } from "./count-ids.ts";
+import { findEarlyEnd } from "./find-early-end.ts";
 import { findHoliday } from "./find-holiday.ts";
 
 export interface TermInWords {
@@ -34,6 +36,8 @@ export interface FaultInWords {
   /** Where it shows: beginnings of buckets as ISO dates. */
   times: string[];
   factor: number | null;
+  /** Where the first of the times holds rows, but only up to this time of day. */
+  until: string | null;
   /** For values that end, begin or are handed over: their column and names, and what they are called by now. */
   dimension: string | null;
   values: string[];
@@ -100,15 +104,20 @@ export interface MoverInWords {
   after: number | null;
   absolute: number;
   share: number | null;
+  /** What has other values of the dimension, too, is counted under each: such parts do not add up to the whole. */
+  overlaps: boolean;
   unusual: Rank;
 }
 
 /** Null where the metric does not add up over time. */
 export async function lookBack(facts: Facts, source: DataSource): Promise<LookBack | null> {
   const { metric } = facts;
-  if (!isAdditive(metric) && !isRatio(metric)) return null;
-  const data = await source.dated(datedRequest(facts));
-  return data.calendar.size > 0 ? judgePast(data, facts) : null;
+  const ids = await proveIds(facts, source);
+  if (!isAdditive(metric) && !isRatio(metric) && ids === null) return null;
+  const request = datedRequest(facts);
+  const read = ids === null ? await source.dated(request) : await readIds(facts, ids, request, source);
+  if (read.calendar.size === 0) return null;
+  return judgePast({ ...read, earlyEnd: await findEarlyEnd(facts, read, source) }, facts, ids);
 }
 
 /** All rows of the facts, with what is measured and what they can be cut by. */
@@ -130,11 +139,12 @@ const toDays = ({ start, end }: { start: string; end: string }) => ({
   end: Date.parse(end) / 86_400_000,
 });
 
-function judgePast(data: DatedRows, facts: Facts): LookBack {
-  const { survey, verdict, said, nothing } = choose(data, facts.metric.kind === "count", toScorer(scorer));
+function judgePast(data: DatedRows, facts: Facts, ids: CountedIds | null): LookBack {
+  const isCount = facts.metric.kind === "count" || ids !== null;
+  const { survey, verdict, said, nothing } = choose(data, isCount, toScorer(scorer));
   const { history, total } = survey;
   const length = ({ from, to }: { from: number; to: number }) => to - from + 1;
-  const words = inWords(data, survey);
+  const words = inWords(data, survey, new Set(ids?.varied.map(({ name }) => name)));
   return {
     grain: data.calendar.grain,
     lengths: { baseline: length(data.baseline), comparison: length(data.comparison) },
@@ -221,7 +231,7 @@ function valuesOn(
   return isRare ? [`${name} = ${values[only]}`] : [];
 }
 
-function inWords(data: DatedRows, survey: Survey) {
+function inWords(data: DatedRows, survey: Survey, overlapping: Set<string>) {
   const { history } = survey;
   const { calendar } = data;
   const terms = (list: { dimension: number; code: number }[]): TermInWords[] =>
@@ -236,7 +246,7 @@ function inWords(data: DatedRows, survey: Survey) {
   };
   const scale = history.isRatio ? 1 : data.comparison.to - data.comparison.from + 1;
   const fault = (
-    { kind, terms: on, buckets, factor, dimension, values = [], successors = [] }: Fault,
+    { kind, terms: on, buckets, factor, until, dimension, values = [], successors = [] }: Fault,
     effect: number,
     share: number,
   ): FaultInWords => ({
@@ -244,6 +254,7 @@ function inWords(data: DatedRows, survey: Survey) {
     terms: terms(on),
     times: buckets.slice(0, 400).map((bucket) => timeOf(calendar, bucket)),
     factor: factor ?? null,
+    until: until ?? null,
     ...namesOf(dimension ?? on[0]?.dimension, values, successors),
     effect: effect * scale,
     share,
@@ -291,14 +302,19 @@ function inWords(data: DatedRows, survey: Survey) {
       .filter(({ terms: own }) => own.length === 1)
       .sort((a, b) => Math.abs(b.excess) * (1 - b.weight / 2) - Math.abs(a.excess) * (1 - a.weight / 2))
       .slice(0, 8)
-      .map((part) => ({
-        terms: terms(part.terms),
-        before: value(part.before),
-        after: value(part.after),
-        absolute: part.absolute,
-        share: Number.isFinite(part.share) ? part.share : null,
-        unusual: rankOf(part.byWeight),
-      }));
+      .map((part) => {
+        const own = terms(part.terms);
+        const overlaps = own.some(({ dimension }) => overlapping.has(dimension));
+        return {
+          terms: own,
+          before: value(part.before),
+          after: value(part.after),
+          absolute: part.absolute,
+          share: overlaps || !Number.isFinite(part.share) ? null : part.share,
+          overlaps,
+          unusual: rankOf(part.byWeight),
+        };
+      });
   const begins = new Set(
     survey.alternatives.flatMap((one) => (one.kind === "fault" ? [JSON.stringify(one.fault.terms)] : [])),
   );

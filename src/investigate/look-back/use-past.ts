@@ -92,12 +92,13 @@ async function show(facts: Facts, said: SaidInWords, evidence: EvidenceLog): Pro
 }
 
 export function toMovers(past: LookBack | null): Mover[] {
-  return (past?.movers ?? []).map(({ terms, before, after, absolute, share, unusual }) => ({
+  return (past?.movers ?? []).map(({ terms, before, after, absolute, share, overlaps, unusual }) => ({
     segment: toSegment(terms),
     before,
     after,
     absolute,
     share,
+    ...(overlaps ? { overlaps } : {}),
     usual: unusual.of > 1 ? { rank: unusual.rank, of: unusual.of } : null,
     tested: unusual.of > 1,
   }));
