@@ -96,6 +96,8 @@ export interface LookBack {
   sums: TermInWords[];
   /** Dimensions whose values have no past: with them there would be too much to read. */
   leftOut: string[];
+  /** Whether values of dimensions were held against their past at all. */
+  namesParts: boolean;
 }
 
 export interface MoverInWords {
@@ -148,22 +150,13 @@ function judgePast(data: DatedRows, facts: Facts, ids: CountedIds | null): LookB
   return {
     grain: data.calendar.grain,
     lengths: { baseline: length(data.baseline), comparison: length(data.comparison) },
-    usual: {
-      ...rankOf(total),
-      verdict,
-      basis: total.basis,
-      pValue: normalTwoSided(total.score),
-      isLog: history.isLog,
-      expected: total.expected,
-      spread: total.spread,
-      freedom: total.freedom,
-      season: total.season,
-    },
+    usual: toUsual(total, verdict, history.isLog),
     said: withHoliday(said, data, survey).map(words.said),
     nothing,
     movers: words.movers(),
     sums: words.sums(),
     leftOut: data.leftOut,
+    namesParts: true,
     faults: [
       ...survey.faults.flatMap((fault) => (fault.kind === "renamed" ? [words.fault(fault, 0, 0)] : [])),
       ...survey.alternatives.flatMap((one) =>
@@ -173,7 +166,19 @@ function judgePast(data: DatedRows, facts: Facts, ids: CountedIds | null): LookB
   };
 }
 
-const rankOf = ({ rank, of, score }: JudgedMove): Rank => ({ rank, of, score });
+export const rankOf = ({ rank, of, score }: JudgedMove): Rank => ({ rank, of, score });
+
+export const toUsual = (total: JudgedMove, verdict: UsualVerdict, isLog: boolean): LookBack["usual"] => ({
+  ...rankOf(total),
+  verdict,
+  basis: total.basis,
+  pValue: normalTwoSided(total.score),
+  isLog,
+  expected: total.expected,
+  spread: total.spread,
+  freedom: total.freedom,
+  season: total.season,
+});
 
 const isoDay = (day: number): string => new Date(Math.round(day * 86_400_000)).toISOString();
 
