@@ -4,6 +4,7 @@ import type { DatedRequest } from "../../engine/encode/dated/dated-request.ts";
 import { missingValue } from "../../engine/encode/encode-rows.ts";
 import type { FactDimension, Facts } from "../facts.ts";
 import { fromFacts } from "../facts-sql.ts";
+import { countIdsByValue } from "./count-ids-by-value.ts";
 
 /** What different things are counted of, where each lies in one day: so their number adds up over time. */
 export interface CountedIds {
@@ -37,39 +38,34 @@ export function proofSql(facts: Facts): string {
   ];
   const differ = ['"first day" <> "last day"', ...dimensions.map((_, i) => `a${i} <> z${i}`)];
   const counts = differ.map((test) => `sum(case when ${test} then 1 else 0 end)`);
-  return `select count(*), ${counts.join(", ")} from (${perId(facts, [], ends)}) as ids`;
+  return `select count(*), ${counts.join(", ")} from (${perId(facts, ends)}) as ids`;
 }
 
-/** A row for each, with amount 1; beside them, for each dimension that varies, a row for each and every value it has. */
+/** A row for each, with amount 1; beside them, for each dimension that varies, how many hold each of its values. */
 export async function readIds(
   facts: Facts,
   { fixed, varied }: CountedIds,
   request: DatedRequest,
-  { dated }: Pick<DataSource, "dated">,
+  { dated, rows }: Pick<DataSource, "dated" | "rows">,
 ): Promise<DatedRows> {
-  const read = (keys: FactDimension[], carried: FactDimension[]) => {
-    const own = [...keys, ...carried];
-    const columns = carried.map(({ sql }, i) => `min(${sql}) as v${keys.length + i}`);
-    const from = perId(facts, keys, [`min(${facts.time}) as "the time"`, ...columns]);
-    return dated({
-      ...request,
-      from: `(${from}) as ids`,
-      time: '"the time"',
-      amount: "1",
-      exposure: null,
-      dimensions: own.map((dimension, i) => ({ ...dimension, sql: `v${i}` })),
-    });
-  };
-  const whole = await read([], fixed);
-  const alone: DatedRows[] = [];
-  for (const dimension of varied) alone.push(await read([dimension], []));
-  return { ...whole, alone: [...whole.alone, ...alone] };
+  const columns = fixed.map(({ sql }, i) => `min(${sql}) as v${i}`);
+  const whole = await dated({
+    ...request,
+    from: `(${perId(facts, [`min(${facts.time}) as "the time"`, ...columns])}) as ids`,
+    time: '"the time"',
+    amount: "1",
+    exposure: null,
+    dimensions: fixed.map((dimension, i) => ({ ...dimension, sql: `v${i}` })),
+  });
+  if (whole.calendar.size === 0) return whole;
+  const byValue: DatedRows[] = [];
+  for (const dimension of varied) byValue.push(await countIdsByValue(facts, dimension, whole, { rows }));
+  return { ...whole, alone: [...whole.alone, ...byValue] };
 }
 
-function perId({ metric, time, ...facts }: Facts, keys: FactDimension[], columns: string[]): string {
-  const grouped = [`${metric.amount} as id`, ...keys.map(({ sql }, i) => `${sql} as v${i}`)];
+function perId({ metric, time, ...facts }: Facts, columns: string[]): string {
   return (
-    `select ${[...grouped, ...columns].join(", ")} from ${fromFacts(facts)} ` +
-    `where (${metric.amount}) is not null and ${time} is not null group by ${grouped.map((_, i) => i + 1).join(", ")}`
+    `select ${[`${metric.amount} as id`, ...columns].join(", ")} from ${fromFacts(facts)} ` +
+    `where (${metric.amount}) is not null and ${time} is not null group by 1`
   );
 }

@@ -44,6 +44,13 @@ it("reads each receipt once, and once for every item it holds", async () => {
   expect(data.alone.map(sums)).toEqual([{ bread: 700, tea: 350 }]);
 });
 
+it("tells the items apart that moved most where there are too many", async () => {
+  const dimensions = [{ ...dimension("item"), cardinality: 1000 }];
+  const facts = { ...count("receipt"), dimensions };
+  const { alone } = await readIds(facts, { fixed: [], varied: dimensions }, datedRequest(facts), source);
+  expect(alone.map(sums)).toEqual([{ bread: 700, tea: 350 }]);
+});
+
 it("gives receipts a past, and says which movers overlap", async () => {
   const past = (await lookBack(count("receipt"), source))!;
   expect(past.usual).toMatchObject({ verdict: "usual", of: 9 });

@@ -86,7 +86,7 @@ function conclude(facts: Facts, { rows, history, near, total, read, leftOut }: S
   const measured = read.map(({ parts }, i) => measureWindowParts(near, i, parts));
   const parts = measured.flatMap(({ candidates }) => candidates);
   const moves = measured.map((one) => one.moves);
-  const faults = facts.metric.kind === "distinct" ? weighFaults(rows, history, total) : [];
+  const faults = countsPlainly(facts) ? weighFaults(rows, history, total) : [];
   const isRatio = facts.metric.kind !== "distinct";
   const alternatives: Alternative[] = [
     { kind: "nothing", features: [] },
@@ -159,6 +159,9 @@ function conclude(facts: Facts, { rows, history, near, total, read, leftOut }: S
     namesParts: read.length > 0 || facts.dimensions.length === 0,
   };
 }
+
+/** The mean of daily visitors loses nothing with a day. */
+const countsPlainly = ({ metric }: Facts): boolean => metric.aggregate === `count(distinct ${metric.amount})`;
 
 const leastShare = 0.1;
 
