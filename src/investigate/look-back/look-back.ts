@@ -5,7 +5,8 @@ import { toScorer } from "../../analysis/conclude/weigh.ts";
 import { normalTwoSided } from "../../analysis/distributions/normal.ts";
 import type { Fault } from "../../analysis/faults/fault.ts";
 import { type DatedRows, dimensionAt, rowsIn } from "../../analysis/history/dated-rows.ts";
-import { type Calendar, type Grain, startOf } from "../../analysis/history/grain.ts";
+import { weighBuckets } from "../../analysis/history/find-event.ts";
+import { bucketOf, type Calendar, type Grain, startOf } from "../../analysis/history/grain.ts";
 import { levelOf } from "../../analysis/history/history.ts";
 import type { JudgedMove } from "../../analysis/history/judge-move.ts";
 import { median, quantile } from "../../analysis/robust.ts";
@@ -16,7 +17,7 @@ import { fromFacts } from "../facts-sql.ts";
 import { isAdditive, isRatio } from "../sums.ts";
 import { type CountedIds, proveIds, readIds } from "./count-ids.ts";
 import { findEarlyEnd } from "./find-early-end.ts";
-import { findHoliday } from "./find-holiday.ts";
+import { betweenYears, findHoliday } from "./find-holiday.ts";
 
 export interface TermInWords {
   dimension: string;
@@ -187,33 +188,57 @@ export function timeOf(calendar: Calendar, bucket: number): string {
   return calendar.grain === "hour" ? `${iso.slice(0, 13)}:00` : iso.slice(0, 10);
 }
 
-/** A day that makes the change and is a holiday: the calendar explains it, also where such changes are usual. */
-function withHoliday(
-  said: Said[],
-  data: DatedRows,
-  survey: Survey,
-): (Said & { holiday?: string | null; times?: string[] })[] {
+type Holiday = Extract<Said, { kind: "calendar" }> & { holiday: string; times: string[]; share: number };
+
+/** Days that make the change and are holidays: the calendar explains it, also where such changes are usual. */
+function withHoliday(said: Said[], data: DatedRows, survey: Survey): (Said | Holiday)[] {
+  const isClosed = said[0]?.kind === "fault" && isHolidayWithoutRows(said[0].fault, data);
+  if ((said[0]?.kind === "fault" && !isClosed) || data.calendar.grain !== "day") return said;
+  const calendar = holidayOf(data, survey) ?? turnOfYear(data, survey);
+  if (calendar === null) return said;
+  const others = (isClosed ? said.slice(1) : said).filter((one) => one.kind !== "event" && one.kind !== "calendar");
+  return others[0]?.kind === "part" && others[0].probability > 0.8
+    ? [others[0], calendar, ...others.slice(1)]
+    : [calendar, ...others];
+}
+
+/** Who is closed on a holiday misses no rows. */
+function isHolidayWithoutRows({ kind, terms, buckets }: Fault, { calendar }: DatedRows): boolean {
+  const days = buckets.map((bucket) => startOf(calendar, bucket));
+  return kind === "missing" && terms.length === 0 && findHoliday(days, []) !== null;
+}
+
+/** Half of the change, by days that are far from what they usually hold, and more than changes usually are. */
+const isMuch = ({ total }: Survey, { share, score }: { share: number; score: number }): boolean =>
+  share >= 0.5 && score >= 4 && Math.abs(Math.min(1, share) * total.now) >= 0.7 * total.spread;
+
+function toHoliday({ calendar }: DatedRows, holiday: string, share: number, buckets: number[]): Holiday {
+  const times = buckets.map((bucket) => timeOf(calendar, bucket));
+  return { kind: "calendar", probability: Math.min(1, share), holiday, times, share };
+}
+
+function holidayOf(data: DatedRows, survey: Survey): Holiday | null {
   const { event } = survey;
-  const isFault = said[0]?.kind === "fault";
-  if (!event || isFault || data.calendar.grain !== "day" || event.share < 0.5 || event.score < 4) return said;
-  if (Math.abs(Math.min(1, event.share) * survey.total.now) < 0.7 * survey.total.spread) return said;
+  if (!event || !isMuch(survey, event)) return null;
   const days = event.buckets.map((bucket) => startOf(data.calendar, bucket));
   const marked = survey.calendarDimensions.map((index) => data.dimensions[index]!);
   const holiday = findHoliday(
     days,
     marked.flatMap((dimension) => valuesOn(data, dimension, event.buckets)),
   );
-  if (holiday === null) return said;
-  const calendar = {
-    kind: "calendar" as const,
-    probability: Math.min(1, event.share),
-    holiday,
-    times: event.buckets.map((bucket) => timeOf(data.calendar, bucket)),
-  };
-  const others = said.filter((one) => one.kind !== "event" && one.kind !== "calendar");
-  return others[0]?.kind === "part" && others[0].probability > 0.8
-    ? [others[0], calendar, ...others.slice(1)]
-    : [calendar, ...others];
+  return holiday === null ? null : toHoliday(data, holiday, event.share, event.buckets);
+}
+
+/** Between Christmas and New Year most days are unlike others, not one or two. */
+function turnOfYear(data: DatedRows, survey: Survey): Holiday | null {
+  for (const period of ["comparison", "baseline"] as const) {
+    const { from, to } = data[period];
+    const days = Array.from({ length: to - from + 1 }, (_, i) => startOf(data.calendar, from + i));
+    const buckets = betweenYears(days).map((day) => bucketOf(data.calendar, day));
+    const weighed = weighBuckets(survey.history, period, buckets);
+    if (isMuch(survey, weighed)) return toHoliday(data, "Christmas and New Year", weighed.share, weighed.towards);
+  }
+  return null;
 }
 
 /** What columns that follow from the date say of some days, where they say something rare: "holiday = 1". */
@@ -264,7 +289,7 @@ function inWords(data: DatedRows, survey: Survey, overlapping: Set<string>) {
     effect: effect * scale,
     share,
   });
-  const said = (one: Said & { holiday?: string | null; times?: string[] }): SaidInWords => {
+  const said = (one: Said | Holiday): SaidInWords => {
     const { probability } = one;
     switch (one.kind) {
       case "part":
@@ -277,15 +302,11 @@ function inWords(data: DatedRows, survey: Survey, overlapping: Set<string>) {
         };
       case "broad":
         return { kind: "broad", probability, spread: broadMove(data, survey) };
-      case "calendar":
-        return {
-          kind: "calendar",
-          probability,
-          season: one.holiday ? null : survey.total.season,
-          holiday: one.holiday ?? null,
-          times: one.times ?? [],
-          share: one.holiday ? survey.event!.share : (survey.total.season?.middle ?? 0) / survey.total.now,
-        };
+      case "calendar": {
+        const { season, now } = survey.total;
+        if ("holiday" in one) return { ...one, season: null };
+        return { kind: "calendar", probability, season, holiday: null, times: [], share: (season?.middle ?? 0) / now };
+      }
       case "event":
         return {
           kind: "event",
