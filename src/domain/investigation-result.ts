@@ -36,8 +36,10 @@ export const moverSchema = z.object({
   before: z.number().nullable(),
   after: z.number().nullable(),
   absolute: z.number(),
-  /** Of the net change; null where that is zero. */
+  /** Of the net change; null where that is zero, and where parts overlap. */
   share: z.number().nullable(),
+  /** What it counts is counted under other values, too. */
+  overlaps: z.literal(true).optional(),
   usual: z.object({ rank: z.int().min(1), of: z.int().min(1) }).nullable(),
   /** Whether it was held against its own past. */
   tested: z.boolean(),

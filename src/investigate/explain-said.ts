@@ -163,7 +163,7 @@ export const toSegment = (terms: TermInWords[]): Record<string, string> =>
   Object.fromEntries(terms.map(({ dimension, value }) => [dimension, value]));
 
 /** What is wrong, in a sentence without its full stop. */
-export function faultText({ fault, terms, times, factor, dimension, values, successors }: FaultInWords): string {
+export function faultText({ fault, terms, times, factor, until, dimension, values, successors }: FaultInWords): string {
   const name =
     terms.length === 0 ? "The table" : terms.map(({ dimension, value }) => `${dimension} = ${value}`).join(", ");
   switch (fault) {
@@ -172,7 +172,9 @@ export function faultText({ fault, terms, times, factor, dimension, values, succ
     case "stopped":
       return `${name} stops: no rows since ${times[0]}`;
     case "cut_off":
-      return `The data end before ${times[0]}, inside the comparison period`;
+      return until === null
+        ? `The data end before ${times[0]}, inside the comparison period`
+        : `The data end on ${times[0]} at ${until}, hours before such days do`;
     case "unit":
       return `${name}: amounts are ${formatNumber(factor ?? 1)} times what they were since ${times[0]}, as in another unit`;
     case "totals":

@@ -20,7 +20,7 @@ import { findUpstream } from "./find-upstream.ts";
 import { blameMissingAmounts, withoutRenamed } from "./heed-quality.ts";
 import { writeHypotheses } from "./hypotheses.ts";
 import { keepMoved } from "./keep-moved.ts";
-import { lookBack } from "./look-back/look-back.ts";
+import { lookAtPast } from "./look-back/look-at-past.ts";
 import { hasPast, saidSegments, showSaid, toMovers, withFaults, withoutSums } from "./look-back/use-past.ts";
 import { findSeriesOnset, measureMetric, readSeries } from "./measure-metric.ts";
 import { checkQuality } from "./quality/check-quality.ts";
@@ -72,7 +72,7 @@ export async function investigate(question: Question, services: Services): Promi
     const understood = await understandQuestion(question, source, evidence);
     return { facts: understood.facts, joins: understood.data.joins };
   });
-  const seen = await steps.run("past", "looking at the metric's past", () => lookBack(asked, source));
+  const seen = await steps.run("past", "looking at the metric's past", () => lookAtPast(asked, source));
   const facts = withoutSums(asked, seen);
   const series = await steps.run("series", "reading the metric over time", (evidence) => readSeries(facts, evidence));
   const quality = await steps.run("quality", "checking the data", async (evidence) =>

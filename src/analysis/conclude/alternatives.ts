@@ -67,7 +67,7 @@ function beyondSearch(score: number, searched: number): number {
 }
 
 export function partAlternative(
-  history: History,
+  history: Pick<History, "isRatio">,
   total: JudgedMove,
   part: PartCandidate,
   searched: number,

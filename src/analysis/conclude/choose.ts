@@ -3,9 +3,9 @@ import type { DatedRows } from "../history/dated-rows.ts";
 import type { JudgedMove } from "../history/judge-move.ts";
 import type { PartCandidate } from "../history/parts.ts";
 import type { Alternative } from "./alternatives.ts";
-import { somethingFeatures } from "./something.ts";
+import { chooseAmong } from "./choose-among.ts";
 import { type Survey, survey } from "./survey.ts";
-import { type Scorer, scoreOf, toProbability, weigh } from "./weigh.ts";
+import type { Scorer } from "./weigh.ts";
 
 export type UsualVerdict = "unusual" | "usual" | "usual_for_season" | "too_little_history";
 
@@ -34,8 +34,6 @@ export function verdictOf({ score, plainScore, basis, freedom }: JudgedMove): Us
   return basis === "season" && Math.abs(plainScore) > unlikely ? "usual_for_season" : "usual";
 }
 
-/** What is said beside the first must be at least a tenth as probable, and is at most this much. */
-const beside = { least: 0.1, most: 2 };
 /** Of the whole: a value of this size that is handed over is told as such. */
 const largeHandOver = 0.05;
 
@@ -46,8 +44,8 @@ export function choose(data: DatedRows, isCount: boolean, scorer: Scorer, depth 
   const isKnown = (fault: Fault) =>
     known.some((other) => other.kind === fault.kind && JSON.stringify(other.terms) === JSON.stringify(fault.terms));
   const alternatives = surveyed.alternatives.filter((one) => one.kind !== "fault" || !isKnown(one.fault));
-  const something = toProbability(scoreOf(scorer.something, somethingFeatures(surveyed.total, alternatives)));
-  const said = something < 0.5 ? [] : mostProbable(surveyed, alternatives, scorer, something);
+  const chosen = chooseAmong(alternatives, surveyed.total, scorer);
+  const said = chosen.said.map(({ alternative, probability }) => toSaid(alternative, probability, surveyed));
   const [first] = said;
   if (first?.kind === "fault") {
     said.length = 1;
@@ -59,27 +57,7 @@ export function choose(data: DatedRows, isCount: boolean, scorer: Scorer, depth 
   said.splice(1, 0, ...handOversOf(surveyed));
   // What is said of the whole is said because it is unusual.
   const isBroad = verdict === "usual" && said[0]?.kind === "broad";
-  return { survey: surveyed, verdict: isBroad ? "unusual" : verdict, said, nothing: 1 - something };
-}
-
-/** The most probable of the kind that is most probable as a whole, since one part is often told in several ways; and what else may be. */
-function mostProbable(surveyed: Survey, alternatives: Alternative[], scorer: Scorer, something: number): Said[] {
-  const probabilities = weigh(scorer, alternatives);
-  const ranked = alternatives
-    .map((alternative, i) => ({ alternative, probability: probabilities[i]! }))
-    .sort((a, b) => b.probability - a.probability);
-  const byKind = new Map<string, number>();
-  for (const { alternative, probability } of ranked)
-    byKind.set(alternative.kind, (byKind.get(alternative.kind) ?? 0) + probability);
-  const [kind] = [...byKind].sort((a, b) => b[1] - a[1])[0]!;
-  const first = ranked.find(({ alternative }) => alternative.kind === kind)!;
-  const chosen = [first];
-  for (const one of ranked) {
-    if (chosen.length > beside.most || one.probability < beside.least * first.probability) break;
-    const repeats = chosen.some((other) => one === other || meets(one.alternative, other.alternative));
-    if (!repeats && one.alternative.kind !== "fault") chosen.push(one);
-  }
-  return chosen.map(({ alternative, probability }) => toSaid(alternative, something * probability, surveyed));
+  return { survey: surveyed, verdict: isBroad ? "unusual" : verdict, said, nothing: chosen.nothing };
 }
 
 function toSaid(alternative: Alternative, probability: number, surveyed: Survey): Said {
@@ -113,12 +91,4 @@ function handOversOf({ faults }: Survey): Said[] {
     .filter(({ kind, weight = 0 }) => kind === "renamed" && weight >= largeHandOver)
     .slice(0, 1)
     .map((fault) => ({ kind: "fault", probability: 1, fault, effect: 0, share: 0 }));
-}
-
-/** Parts that share a value tell of the same rows. */
-function meets(a: Alternative, b: Alternative): boolean {
-  if (a.kind !== "part" || b.kind !== "part") return false;
-  return a.part.terms.some((term) =>
-    b.part.terms.some((other) => other.dimension === term.dimension && other.code === term.code),
-  );
 }

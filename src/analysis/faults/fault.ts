@@ -16,6 +16,8 @@ export interface Fault {
   buckets: number[];
   /** Natural logarithm of how unlikely it is by chance, the other way round: 7 is one in a thousand. */
   surprise: number;
+  /** For `cut_off` inside a bucket: the time of day at which the rows of the first end. */
+  until?: string;
   /** For `unit`: what amounts are multiplied by. */
   factor?: number;
   /** For `renamed`, `ended` and `began`: the values concerned, of the dimension of the terms or of `dimension`. */

@@ -132,20 +132,25 @@ function presenceOf({ isRegular, calendar, baseline, comparison }: History, seri
   return (bucket: number): boolean => hasRows(series, bucket) && (countsZeros || !isZero(bucket));
 }
 
-/** The data end inside the comparison: what is missing there stands in its own words. */
+/** The data end inside the comparison, maybe inside one of its buckets: what is missing there stands in its own words. */
 export function findCutOff(history: History): Fault | null {
-  const { calendar, comparison, total } = history;
+  const { data, calendar, comparison, total } = history;
+  const { earlyEnd } = data;
   const missing: number[] = [];
   for (let bucket = Math.max(calendar.size, comparison.from); bucket <= comparison.to; bucket++) missing.push(bucket);
-  if (missing.length === 0 || comparison.from >= calendar.size) return null;
+  if (comparison.from >= calendar.size || (missing.length === 0 && !earlyEnd)) return null;
   const week = calendar.grain === "day" ? 7 : calendar.grain === "hour" ? 24 : 1;
-  const isPresent = (bucket: number) => bucket < calendar.size && hasRows(total, bucket);
+  const isPresent = (bucket: number) => bucket < calendar.size && bucket !== earlyEnd?.bucket && hasRows(total, bucket);
+  const buckets = earlyEnd ? [earlyEnd.bucket, ...missing] : missing;
+  const dropped: number[] = [];
+  for (let row = 0; row < data.buckets.length; row++) if (data.buckets[row] === earlyEnd?.bucket) dropped.push(row);
   return {
     kind: "cut_off",
     terms: [],
-    buckets: missing,
-    surprise: 20,
-    repair: { ...noEdits, copied: standIns(history, [], missing, isPresent, week) },
+    buckets,
+    surprise: missing.length > 0 ? 20 : earlyEnd!.surprise,
+    ...(earlyEnd ? { until: earlyEnd.until } : {}),
+    repair: { ...noEdits, dropped, copied: standIns(history, [], buckets, isPresent, week) },
   };
 }
 

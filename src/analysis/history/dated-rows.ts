@@ -20,6 +20,8 @@ export interface DatedRows {
   alone: DatedRows[];
   /** Names of dimensions that are not even cut by alone. */
   leftOut: string[];
+  /** Where the rows of the last bucket end at an hour that is early for it; absent where it is whole or nobody can say. */
+  earlyEnd?: { bucket: number; until: string; surprise: number } | undefined;
   baseline: Span;
   comparison: Span;
 }

@@ -54,6 +54,26 @@ export function findEvent(history: History): SingleEvent | null {
   return found.sort((a, b) => b.share - a.share)[0] ?? null;
 }
 
+/** What some buckets of a period make of the change, those of them that go its way, and how far the farthest lies from what such buckets hold. */
+export function weighBuckets(
+  history: History,
+  period: SingleEvent["period"],
+  buckets: number[],
+): { share: number; towards: number[]; score: number } {
+  const { baseline, comparison, before, after, isRatio } = history;
+  const isAfter = period === "comparison";
+  const change = levelOf(isRatio, after) - levelOf(isRatio, before);
+  const sums = isAfter ? after : before;
+  const scale = (isRatio ? sums.exposure : sums.length) * change * (isAfter ? 1 : -1);
+  const own = deviations(history, isAfter ? comparison : baseline).filter(({ bucket }) => buckets.includes(bucket));
+  const towards = own.filter(({ deviation }) => deviation / scale > 0);
+  return {
+    share: own.reduce((sum, { deviation }) => sum + deviation, 0) / scale,
+    towards: towards.map(({ bucket }) => bucket),
+    score: Math.max(0, ...towards.map(({ score }) => score)),
+  };
+}
+
 /** Every bucket of a period against the same weekdays before and after it. */
 function deviations(history: History, span: Span): { bucket: number; deviation: number; score: number }[] {
   const { calendar, total, isRatio, before } = history;

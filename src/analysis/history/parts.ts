@@ -164,7 +164,7 @@ export type PartNoise = Record<keyof Verdicts, SiblingNoise | null>;
 
 const ways = ["byWeight", "againstRest", "byItself"] as const;
 
-function learnPartNoise(siblings: { verdicts: Verdicts; weight: number }[]): PartNoise {
+export function learnPartNoise(siblings: { verdicts: Verdicts; weight: number }[]): PartNoise {
   const of = (way: keyof Verdicts) =>
     learnNoise(siblings.map(({ verdicts, weight }) => ({ judged: verdicts[way], weight })));
   return Object.fromEntries(ways.map((way) => [way, of(way)])) as PartNoise;
@@ -211,7 +211,7 @@ export function windowSums(
 }
 
 /** Excess over what its size lets expect, in the spreads of all values of the dimension; 0 where there are too few. */
-function siblingScores(moves: PartMove[]): number[] {
+export function siblingScores(moves: PartMove[]): number[] {
   const isLarge = ({ weight, before, after }: PartMove) => weight > 0.002 && before.rows + after.rows >= 6;
   const sized = moves.map((move) => (isLarge(move) ? move.excess / move.weight ** 0.75 : Number.NaN));
   const known = sized.filter(Number.isFinite);

@@ -63,6 +63,23 @@ export function placePeriods(asked: Asked): Placements {
   };
 }
 
+/** So many of them: the same season of other years first, then the nearest. */
+export function keepNearest(placements: Placements, most: number): Placements {
+  const { all, sameSeason, peers } = placements;
+  if (all.length <= most) return placements;
+  const rankOf = (index: number) => (sameSeason.includes(index) ? 0 : Math.abs(all[index]!.step));
+  const nearest = [...all.keys()].sort((a, b) => rankOf(a) - rankOf(b)).slice(0, most);
+  const kept = nearest.sort((a, b) => a - b);
+  const placeOf = new Map(kept.map((index, place) => [index, place]));
+  const among = (indices: number[]) => indices.flatMap((index) => placeOf.get(index) ?? []);
+  return {
+    ...placements,
+    all: kept.map((index) => all[index]!),
+    sameSeason: among(sameSeason),
+    peers: peers.length === 0 ? [] : kept.map((index) => among(peers[index]!)),
+  };
+}
+
 const shift = ({ from, to }: Span, by: number): Span => ({ from: from + by, to: to + by });
 
 /** Moves by calendar months, where days are grouped into whole months on both sides; null elsewhere. */

@@ -5,7 +5,8 @@ import { toScorer } from "../../analysis/conclude/weigh.ts";
 import { normalTwoSided } from "../../analysis/distributions/normal.ts";
 import type { Fault } from "../../analysis/faults/fault.ts";
 import { type DatedRows, dimensionAt, rowsIn } from "../../analysis/history/dated-rows.ts";
-import { type Calendar, type Grain, startOf } from "../../analysis/history/grain.ts";
+import { weighBuckets } from "../../analysis/history/find-event.ts";
+import { bucketOf, type Calendar, type Grain, startOf } from "../../analysis/history/grain.ts";
 import { levelOf } from "../../analysis/history/history.ts";
 import type { JudgedMove } from "../../analysis/history/judge-move.ts";
 import { median, quantile } from "../../analysis/robust.ts";
@@ -14,7 +15,9 @@ import type { DatedRequest } from "../../engine/encode/dated/dated-request.ts";
 import type { Facts } from "../facts.ts";
 import { fromFacts } from "../facts-sql.ts";
 import { isAdditive, isRatio } from "../sums.ts";
-import { findHoliday } from "./find-holiday.ts";
+import { type CountedIds, proveIds, readIds } from "./count-ids.ts";
+import { findEarlyEnd } from "./find-early-end.ts";
+import { betweenYears, findHoliday } from "./find-holiday.ts";
 
 export interface TermInWords {
   dimension: string;
@@ -34,6 +37,8 @@ export interface FaultInWords {
   /** Where it shows: beginnings of buckets as ISO dates. */
   times: string[];
   factor: number | null;
+  /** Where the first of the times holds rows, but only up to this time of day. */
+  until: string | null;
   /** For values that end, begin or are handed over: their column and names, and what they are called by now. */
   dimension: string | null;
   values: string[];
@@ -92,6 +97,8 @@ export interface LookBack {
   sums: TermInWords[];
   /** Dimensions whose values have no past: with them there would be too much to read. */
   leftOut: string[];
+  /** Whether values of dimensions were held against their past at all. */
+  namesParts: boolean;
 }
 
 export interface MoverInWords {
@@ -100,15 +107,20 @@ export interface MoverInWords {
   after: number | null;
   absolute: number;
   share: number | null;
+  /** What has other values of the dimension, too, is counted under each: such parts do not add up to the whole. */
+  overlaps: boolean;
   unusual: Rank;
 }
 
 /** Null where the metric does not add up over time. */
 export async function lookBack(facts: Facts, source: DataSource): Promise<LookBack | null> {
   const { metric } = facts;
-  if (!isAdditive(metric) && !isRatio(metric)) return null;
-  const data = await source.dated(datedRequest(facts));
-  return data.calendar.size > 0 ? judgePast(data, facts) : null;
+  const ids = await proveIds(facts, source);
+  if (!isAdditive(metric) && !isRatio(metric) && ids === null) return null;
+  const request = datedRequest(facts);
+  const read = ids === null ? await source.dated(request) : await readIds(facts, ids, request, source);
+  if (read.calendar.size === 0) return null;
+  return judgePast({ ...read, earlyEnd: await findEarlyEnd(facts, read, source) }, facts, ids);
 }
 
 /** All rows of the facts, with what is measured and what they can be cut by. */
@@ -130,30 +142,22 @@ const toDays = ({ start, end }: { start: string; end: string }) => ({
   end: Date.parse(end) / 86_400_000,
 });
 
-function judgePast(data: DatedRows, facts: Facts): LookBack {
-  const { survey, verdict, said, nothing } = choose(data, facts.metric.kind === "count", toScorer(scorer));
+function judgePast(data: DatedRows, facts: Facts, ids: CountedIds | null): LookBack {
+  const isCount = facts.metric.kind === "count" || ids !== null;
+  const { survey, verdict, said, nothing } = choose(data, isCount, toScorer(scorer));
   const { history, total } = survey;
   const length = ({ from, to }: { from: number; to: number }) => to - from + 1;
-  const words = inWords(data, survey);
+  const words = inWords(data, survey, new Set(ids?.varied.map(({ name }) => name)));
   return {
     grain: data.calendar.grain,
     lengths: { baseline: length(data.baseline), comparison: length(data.comparison) },
-    usual: {
-      ...rankOf(total),
-      verdict,
-      basis: total.basis,
-      pValue: normalTwoSided(total.score),
-      isLog: history.isLog,
-      expected: total.expected,
-      spread: total.spread,
-      freedom: total.freedom,
-      season: total.season,
-    },
+    usual: toUsual(total, verdict, history.isLog),
     said: withHoliday(said, data, survey).map(words.said),
     nothing,
     movers: words.movers(),
     sums: words.sums(),
     leftOut: data.leftOut,
+    namesParts: true,
     faults: [
       ...survey.faults.flatMap((fault) => (fault.kind === "renamed" ? [words.fault(fault, 0, 0)] : [])),
       ...survey.alternatives.flatMap((one) =>
@@ -163,7 +167,19 @@ function judgePast(data: DatedRows, facts: Facts): LookBack {
   };
 }
 
-const rankOf = ({ rank, of, score }: JudgedMove): Rank => ({ rank, of, score });
+export const rankOf = ({ rank, of, score }: JudgedMove): Rank => ({ rank, of, score });
+
+export const toUsual = (total: JudgedMove, verdict: UsualVerdict, isLog: boolean): LookBack["usual"] => ({
+  ...rankOf(total),
+  verdict,
+  basis: total.basis,
+  pValue: normalTwoSided(total.score),
+  isLog,
+  expected: total.expected,
+  spread: total.spread,
+  freedom: total.freedom,
+  season: total.season,
+});
 
 const isoDay = (day: number): string => new Date(Math.round(day * 86_400_000)).toISOString();
 
@@ -172,33 +188,57 @@ export function timeOf(calendar: Calendar, bucket: number): string {
   return calendar.grain === "hour" ? `${iso.slice(0, 13)}:00` : iso.slice(0, 10);
 }
 
-/** A day that makes the change and is a holiday: the calendar explains it, also where such changes are usual. */
-function withHoliday(
-  said: Said[],
-  data: DatedRows,
-  survey: Survey,
-): (Said & { holiday?: string | null; times?: string[] })[] {
+type Holiday = Extract<Said, { kind: "calendar" }> & { holiday: string; times: string[]; share: number };
+
+/** Days that make the change and are holidays: the calendar explains it, also where such changes are usual. */
+function withHoliday(said: Said[], data: DatedRows, survey: Survey): (Said | Holiday)[] {
+  const isClosed = said[0]?.kind === "fault" && isHolidayWithoutRows(said[0].fault, data);
+  if ((said[0]?.kind === "fault" && !isClosed) || data.calendar.grain !== "day") return said;
+  const calendar = holidayOf(data, survey) ?? turnOfYear(data, survey);
+  if (calendar === null) return said;
+  const others = (isClosed ? said.slice(1) : said).filter((one) => one.kind !== "event" && one.kind !== "calendar");
+  return others[0]?.kind === "part" && others[0].probability > 0.8
+    ? [others[0], calendar, ...others.slice(1)]
+    : [calendar, ...others];
+}
+
+/** Who is closed on a holiday misses no rows. */
+function isHolidayWithoutRows({ kind, terms, buckets }: Fault, { calendar }: DatedRows): boolean {
+  const days = buckets.map((bucket) => startOf(calendar, bucket));
+  return kind === "missing" && terms.length === 0 && findHoliday(days, []) !== null;
+}
+
+/** Half of the change, by days that are far from what they usually hold, and more than changes usually are. */
+const isMuch = ({ total }: Survey, { share, score }: { share: number; score: number }): boolean =>
+  share >= 0.5 && score >= 4 && Math.abs(Math.min(1, share) * total.now) >= 0.7 * total.spread;
+
+function toHoliday({ calendar }: DatedRows, holiday: string, share: number, buckets: number[]): Holiday {
+  const times = buckets.map((bucket) => timeOf(calendar, bucket));
+  return { kind: "calendar", probability: Math.min(1, share), holiday, times, share };
+}
+
+function holidayOf(data: DatedRows, survey: Survey): Holiday | null {
   const { event } = survey;
-  const isFault = said[0]?.kind === "fault";
-  if (!event || isFault || data.calendar.grain !== "day" || event.share < 0.5 || event.score < 4) return said;
-  if (Math.abs(Math.min(1, event.share) * survey.total.now) < 0.7 * survey.total.spread) return said;
+  if (!event || !isMuch(survey, event)) return null;
   const days = event.buckets.map((bucket) => startOf(data.calendar, bucket));
   const marked = survey.calendarDimensions.map((index) => data.dimensions[index]!);
   const holiday = findHoliday(
     days,
     marked.flatMap((dimension) => valuesOn(data, dimension, event.buckets)),
   );
-  if (holiday === null) return said;
-  const calendar = {
-    kind: "calendar" as const,
-    probability: Math.min(1, event.share),
-    holiday,
-    times: event.buckets.map((bucket) => timeOf(data.calendar, bucket)),
-  };
-  const others = said.filter((one) => one.kind !== "event" && one.kind !== "calendar");
-  return others[0]?.kind === "part" && others[0].probability > 0.8
-    ? [others[0], calendar, ...others.slice(1)]
-    : [calendar, ...others];
+  return holiday === null ? null : toHoliday(data, holiday, event.share, event.buckets);
+}
+
+/** Between Christmas and New Year most days are unlike others, not one or two. */
+function turnOfYear(data: DatedRows, survey: Survey): Holiday | null {
+  for (const period of ["comparison", "baseline"] as const) {
+    const { from, to } = data[period];
+    const days = Array.from({ length: to - from + 1 }, (_, i) => startOf(data.calendar, from + i));
+    const buckets = betweenYears(days).map((day) => bucketOf(data.calendar, day));
+    const weighed = weighBuckets(survey.history, period, buckets);
+    if (isMuch(survey, weighed)) return toHoliday(data, "Christmas and New Year", weighed.share, weighed.towards);
+  }
+  return null;
 }
 
 /** What columns that follow from the date say of some days, where they say something rare: "holiday = 1". */
@@ -221,7 +261,7 @@ function valuesOn(
   return isRare ? [`${name} = ${values[only]}`] : [];
 }
 
-function inWords(data: DatedRows, survey: Survey) {
+function inWords(data: DatedRows, survey: Survey, overlapping: Set<string>) {
   const { history } = survey;
   const { calendar } = data;
   const terms = (list: { dimension: number; code: number }[]): TermInWords[] =>
@@ -236,7 +276,7 @@ function inWords(data: DatedRows, survey: Survey) {
   };
   const scale = history.isRatio ? 1 : data.comparison.to - data.comparison.from + 1;
   const fault = (
-    { kind, terms: on, buckets, factor, dimension, values = [], successors = [] }: Fault,
+    { kind, terms: on, buckets, factor, until, dimension, values = [], successors = [] }: Fault,
     effect: number,
     share: number,
   ): FaultInWords => ({
@@ -244,11 +284,12 @@ function inWords(data: DatedRows, survey: Survey) {
     terms: terms(on),
     times: buckets.slice(0, 400).map((bucket) => timeOf(calendar, bucket)),
     factor: factor ?? null,
+    until: until ?? null,
     ...namesOf(dimension ?? on[0]?.dimension, values, successors),
     effect: effect * scale,
     share,
   });
-  const said = (one: Said & { holiday?: string | null; times?: string[] }): SaidInWords => {
+  const said = (one: Said | Holiday): SaidInWords => {
     const { probability } = one;
     switch (one.kind) {
       case "part":
@@ -261,15 +302,11 @@ function inWords(data: DatedRows, survey: Survey) {
         };
       case "broad":
         return { kind: "broad", probability, spread: broadMove(data, survey) };
-      case "calendar":
-        return {
-          kind: "calendar",
-          probability,
-          season: one.holiday ? null : survey.total.season,
-          holiday: one.holiday ?? null,
-          times: one.times ?? [],
-          share: one.holiday ? survey.event!.share : (survey.total.season?.middle ?? 0) / survey.total.now,
-        };
+      case "calendar": {
+        const { season, now } = survey.total;
+        if ("holiday" in one) return { ...one, season: null };
+        return { kind: "calendar", probability, season, holiday: null, times: [], share: (season?.middle ?? 0) / now };
+      }
       case "event":
         return {
           kind: "event",
@@ -291,14 +328,19 @@ function inWords(data: DatedRows, survey: Survey) {
       .filter(({ terms: own }) => own.length === 1)
       .sort((a, b) => Math.abs(b.excess) * (1 - b.weight / 2) - Math.abs(a.excess) * (1 - a.weight / 2))
       .slice(0, 8)
-      .map((part) => ({
-        terms: terms(part.terms),
-        before: value(part.before),
-        after: value(part.after),
-        absolute: part.absolute,
-        share: Number.isFinite(part.share) ? part.share : null,
-        unusual: rankOf(part.byWeight),
-      }));
+      .map((part) => {
+        const own = terms(part.terms);
+        const overlaps = own.some(({ dimension }) => overlapping.has(dimension));
+        return {
+          terms: own,
+          before: value(part.before),
+          after: value(part.after),
+          absolute: part.absolute,
+          share: overlaps || !Number.isFinite(part.share) ? null : part.share,
+          overlaps,
+          unusual: rankOf(part.byWeight),
+        };
+      });
   const begins = new Set(
     survey.alternatives.flatMap((one) => (one.kind === "fault" ? [JSON.stringify(one.fault.terms)] : [])),
   );

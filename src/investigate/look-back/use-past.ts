@@ -11,7 +11,7 @@ import type { FaultInWords, LookBack, SaidInWords, TermInWords } from "./look-ba
 /** So many comparisons that say something of their own, and the past decides instead of the rows. */
 const fewestComparisons = 3;
 
-export const hasPast = ({ usual }: LookBack): boolean => usual.freedom >= fewestComparisons;
+export const hasPast = ({ usual, namesParts }: LookBack): boolean => usual.freedom >= fewestComparisons && namesParts;
 
 /** The facts without rows that are sums of others. */
 export function withoutSums(facts: Facts, past: LookBack | null): Facts {
@@ -92,12 +92,13 @@ async function show(facts: Facts, said: SaidInWords, evidence: EvidenceLog): Pro
 }
 
 export function toMovers(past: LookBack | null): Mover[] {
-  return (past?.movers ?? []).map(({ terms, before, after, absolute, share, unusual }) => ({
+  return (past?.movers ?? []).map(({ terms, before, after, absolute, share, overlaps, unusual }) => ({
     segment: toSegment(terms),
     before,
     after,
     absolute,
     share,
+    ...(overlaps ? { overlaps } : {}),
     usual: unusual.of > 1 ? { rank: unusual.rank, of: unusual.of } : null,
     tested: unusual.of > 1,
   }));

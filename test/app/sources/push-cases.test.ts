@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { investigateFiles, resumeInvestigation } from "../../../src/app/investigate-files.ts";
 import type { FinishedCase } from "../../../src/app/run-case.ts";
 import type { SourceRequest } from "../../../src/app/sources/source-request.ts";

@@ -102,7 +102,7 @@ describe.skipIf(postgres === null)("investigations whose rows stay in PostgreSQL
     const url = await postgres!.createDatabase();
     await fillPostgres(url, one.tables);
     const source = await openTables(url, namesOf(one), { ...usualEncodeLimits, expandedRows: 0 });
-    expect(await outcomeOf(source, one.question, false)).toEqual(await referenceOf(one, false));
+    expect(await outcomeOf(source, one.question)).toEqual(await referenceOf(one));
   });
 
   describe("with values that databases see differently", () => {

@@ -1,0 +1,44 @@
+import type { JudgedMove } from "../history/judge-move.ts";
+import type { Alternative } from "./alternatives.ts";
+import { somethingFeatures } from "./something.ts";
+import { type Scorer, scoreOf, toProbability, weigh } from "./weigh.ts";
+
+export interface Chosen {
+  said: { alternative: Alternative; probability: number }[];
+  /** How probable it is that nothing is to be said. */
+  nothing: number;
+}
+
+/** What is said beside the first must be at least a tenth as probable, and is at most this much. */
+const beside = { least: 0.1, most: 2 };
+
+/** The most probable of the kind that is most probable as a whole, since one part is often told in several ways; and what else may be. Nothing where that is more probable. */
+export function chooseAmong(alternatives: Alternative[], total: JudgedMove, scorer: Scorer): Chosen {
+  const something = toProbability(scoreOf(scorer.something, somethingFeatures(total, alternatives)));
+  const nothing = 1 - something;
+  if (something < 0.5 || alternatives.length === 0) return { said: [], nothing };
+  const probabilities = weigh(scorer, alternatives);
+  const ranked = alternatives
+    .map((alternative, i) => ({ alternative, probability: something * probabilities[i]! }))
+    .sort((a, b) => b.probability - a.probability);
+  const byKind = new Map<string, number>();
+  for (const { alternative, probability } of ranked)
+    byKind.set(alternative.kind, (byKind.get(alternative.kind) ?? 0) + probability);
+  const [kind] = [...byKind].sort((a, b) => b[1] - a[1])[0]!;
+  const first = ranked.find(({ alternative }) => alternative.kind === kind)!;
+  const said = [first];
+  for (const one of ranked) {
+    if (said.length > beside.most || one.probability < beside.least * first.probability) break;
+    const repeats = said.some((other) => one === other || meets(one.alternative, other.alternative));
+    if (!repeats && one.alternative.kind !== "fault") said.push(one);
+  }
+  return { said, nothing };
+}
+
+/** Parts that share a value tell of the same rows. */
+function meets(a: Alternative, b: Alternative): boolean {
+  if (a.kind !== "part" || b.kind !== "part") return false;
+  return a.part.terms.some((term) =>
+    b.part.terms.some((other) => other.dimension === term.dimension && other.code === term.code),
+  );
+}
