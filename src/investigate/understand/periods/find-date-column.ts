@@ -35,7 +35,7 @@ export function findDateColumn(
   const own = dates.filter(({ isOwn }) => isOwn);
   if (own.length > 0) return best(own, periods);
   if (dates.length > 0) return best(dates, periods);
-  const parts = datePartsSql(table) ?? fiscalColumn(table);
+  const parts = datePartsSql(table) ?? fiscalColumn(table) ?? onlyYears(table, periods);
   if (parts) return parts;
   throw dateNeeded(`No column of ${table.name} holds dates`, []);
 }
@@ -57,6 +57,23 @@ function namedColumn(wanted: string, all: Candidate[], table: ProfiledTable): Da
   if (sql) return { column: found.column, sql };
   const others = all.filter(({ profile }) => profile.role === "timestamp").map(({ column }) => column);
   throw dateNeeded(`The column ${found.column} does not hold dates`, others);
+}
+
+/** The only column of whole numbers that may be years by its values, where both periods lie within them. */
+function onlyYears({ profiles }: ProfiledTable, { baseline, comparison }: PeriodPair<Period>): DateColumn | null {
+  const found = profiles.filter(({ role, dataType, min, max }) => {
+    const holds = ({ start, end }: Period) =>
+      Number(min) <= Number(start.slice(0, 4)) && Number(end.slice(0, 4)) <= Number(max);
+    return (
+      role === "dimension" &&
+      dataType === "integer" &&
+      Number(min) >= 1700 &&
+      Number(max) <= 2100 &&
+      holds(baseline) &&
+      holds(comparison)
+    );
+  });
+  return found.length === 1 ? { column: found[0].name, sql: dateSql(quoteName(found[0].name), found[0])! } : null;
 }
 
 function best(candidates: Candidate[], periods: PeriodPair<Period>): DateColumn {
