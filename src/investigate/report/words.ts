@@ -2,7 +2,7 @@ import { formatNumber, formatPercent } from "../../base/format-number.ts";
 import type { CaseExplanation, CaseResult } from "../case-result.ts";
 import { daysOf } from "../question.ts";
 import { formatDay } from "./dates.ts";
-import { addsUp, measureOf, relativeText } from "./measure.ts";
+import { addsUp, measureOf, ownUnit, ownValue, relativeText } from "./measure.ts";
 import { asSentence, capitalised, counted, listed, plainText, segmentName, withoutFullStop } from "./plain-text.ts";
 
 /** The answer in a sentence or two, as plain text: "Orders fell 8.2 %. device = ios accounts for 81 % of it, since 17 Feb." */
@@ -57,7 +57,7 @@ function hiddenText(result: CaseResult): string {
   const [first] = result.explanations;
   if (!first || first.segment === null || first.before === null || first.after === null) return causeText(result, "it");
   const measure = measureOf(result);
-  return `The total is within its usual range, but ${explanationName(first)} went from ${measure.value(first.before)} to ${measure.valueWithUnit(first.after)}.`;
+  return `The total is within its usual range, but ${explanationName(first)} went from ${ownValue(first, first.before, measure)} to ${ownValue(first, first.after, measure)}${ownUnit(first, measure)}.`;
 }
 
 /** What the verdict of the change means: "real change, p < 0.001" */

@@ -32,9 +32,18 @@ function partsOf(facts: Facts, composition: Composition | null, leaves: Leaves):
   const rows = leaves.rows(rowsName(facts, leaves.areAllCounted));
   const roles = new Map<string, TreeRole>([[rows.name, "rows"]]);
   const rowFactor = facts.metric.kind === "average" ? [] : [rows];
-  if (composition) return { operation: "product", children: factors(...rowFactor, ...rowProduct(composition)), roles };
+  if (composition)
+    return {
+      operation: "product",
+      children: factors(...rowFactor, ...rowProduct(composition), ...leaves.lengths),
+      roles,
+    };
   const value = leaves.perRow(`${amountName(facts)} per row`, ({ amount }) => amount);
-  return { operation: "product", children: factors(rows, value), roles: roles.set(value.name, "value") };
+  return {
+    operation: "product",
+    children: factors(rows, value, ...leaves.lengths),
+    roles: roles.set(value.name, "value"),
+  };
 
   function rowProduct({ volume, rate }: Product): MetricNode[] {
     return [
