@@ -61,7 +61,12 @@ export function verdictStrip(result: CaseResult): StripItem[] {
 }
 
 const verdicts: Record<CaseResult["decision"], (result: CaseResult) => string> = {
-  diagnosed: ({ change }) => (change.verdict === "moved" ? "Real change" : "Moves that cancel out"),
+  diagnosed: ({ change, explanations }) =>
+    change.verdict === "moved"
+      ? "Real change"
+      : explanations[0]?.kind === "calendar"
+        ? "The calendar"
+        : "Moves that cancel out",
   insufficient_evidence: ({ change }) => (change.verdict === "moved" ? "Real change" : "Not clear"),
   no_real_change: () => "Usual",
   blocked_by_data_quality: () => "Not to be trusted",

@@ -13,11 +13,20 @@ export interface Leaves {
   whole(name: string): MetricNode;
   /** How many rows there are; per day where `lengths` are a factor of their own. */
   rows(name: string): MetricNode;
-  /** The lengths of the periods, where sums differ by them. */
-  lengths: MetricNode[];
+  /** The lengths of the periods, where sums differ by them: a factor that stays as it is, beside `wholeAsLong`. */
+  lengths: PeriodLengths | null;
+  /** The whole with a baseline brought to the length of the comparison. */
+  wholeAsLong(name: string): MetricNode;
   total(name: string, value: Value): MetricNode;
   perRow(name: string, value: Value): MetricNode;
   quotient(name: string, value: Value): MetricNode;
+}
+
+export interface PeriodLengths {
+  /** "days" */
+  name: string;
+  before: number;
+  after: number;
 }
 
 export function leavesFrom(facts: Facts, { before, after }: BothTotals): Leaves {
@@ -43,7 +52,8 @@ export function leavesFrom(facts: Facts, { before, after }: BothTotals): Leaves 
     areAllCounted: before.counted === before.rows && after.counted === after.rows,
     whole: (name) => leaf(name, ({ value }, length) => (metric.kind === "sum" ? value / length : value)),
     rows: (name) => leaf(name + (isUnequal ? ` per ${unit}` : ending), ({ counted }, by) => counted / by, lengths),
-    lengths: isUnequal ? [node(`${unit}s`, lengths[0], lengths[1])] : [],
+    lengths: isUnequal ? { name: `${unit}s`, before: lengths[0], after: lengths[1] } : null,
+    wholeAsLong: (name) => node(name, (before.value * lengths[1]) / lengths[0], after.value),
     total: (name, value) => leaf(name + ending, (side, length) => value(side) / (isAverage ? rowsOf(side) : length)),
     perRow: (name, value) => leaf(name, (side) => value(side) / rowsOf(side)),
     quotient: (name, value) => leaf(name, value),
