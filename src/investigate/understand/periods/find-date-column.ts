@@ -35,7 +35,7 @@ export function findDateColumn(
   const own = dates.filter(({ isOwn }) => isOwn);
   if (own.length > 0) return best(own, periods);
   if (dates.length > 0) return best(dates, periods);
-  const parts = datePartsSql(table) ?? fiscalColumn(table) ?? onlyYears(table, periods);
+  const parts = datePartsSql(table) ?? fiscalColumn(table);
   if (parts) return parts;
   throw dateNeeded(`No column of ${table.name} holds dates`, []);
 }
@@ -60,7 +60,10 @@ function namedColumn(wanted: string, all: Candidate[], table: ProfiledTable): Da
 }
 
 /** The only column of whole numbers that may be years by its values, where both periods lie within them. */
-function onlyYears({ profiles }: ProfiledTable, { baseline, comparison }: PeriodPair<Period>): DateColumn | null {
+export function onlyYears(
+  { profiles }: ProfiledTable,
+  { baseline, comparison }: PeriodPair<Period>,
+): DateColumn | null {
   const found = profiles.filter(({ role, dataType, min, max }) => {
     const holds = ({ start, end }: Period) =>
       Number(min) <= Number(start.slice(0, 4)) && Number(end.slice(0, 4)) <= Number(max);
