@@ -195,11 +195,14 @@ function toRate(facts: Facts, before: number, after: number): NonNullable<Measur
   };
 }
 
-/** What was tested is a total or an amount per day; what is told may be the other, or a rate of the table's own buckets. */
+/**
+ * What was tested is a total or an amount per day; what is told may be the other, or a rate of the table's own buckets. As wide as
+ * that of the change with weekdays aligned, around the change itself: an interval that leaves out its own figure is no answer.
+ */
 function toldInterval(
   facts: Facts,
   { absolute, perDay, rate }: MeasuredChange,
-  { interval, absolute: tested, basis }: AnalysedChange,
+  { interval, basis }: AnalysedChange,
 ): [number, number] | null {
   if (interval === null || (basis !== "total" && basis !== "per_day")) return interval;
   const bucketDays = daysPer[facts.grain?.unit ?? "day"];
@@ -207,7 +210,8 @@ function toldInterval(
   const toldDays = perDay ? 1 : rate === null ? days : bucketDays;
   const scale = toldDays / (basis === "per_day" ? 1 : days);
   const centre = rate?.absolute ?? absolute ?? 0;
-  return [centre + (interval[0] - tested) * scale, centre + (interval[1] - tested) * scale];
+  const reach = ((interval[1] - interval[0]) / 2) * scale;
+  return [centre - reach, centre + reach];
 }
 
 /** The interval of what is comparable, and with it that of the sums: the lengths move both ends alike. */
