@@ -4,7 +4,7 @@ export interface Measured {
 }
 
 // What makes up what is tried in pairs for every measure, so that time grows with the cube of their number.
-const mostMeasures = 24;
+const mostMeasures = 16;
 
 /** The target and the measures that go most with it from one date to the next, in the order given; all of them where they are few. */
 export function nearestMeasures(columns: Measured[], target: string): Measured[] {
