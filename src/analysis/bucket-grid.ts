@@ -7,6 +7,8 @@ export interface BucketGrid {
   /** The ordinal of the bucket that holds `time`; neighbours differ by one. */
   positionOf: (time: number) => number;
   timeOf: (position: number) => number;
+  /** Length of a bucket in days, months and years alike: sums of two months are compared as they are. */
+  meanDays: number;
   /** Length in days of the bucket at `position`. */
   daysOf: (position: number) => number;
 }
@@ -37,6 +39,7 @@ function evenGrid(step: number, origin: number): BucketGrid {
     unit: size === 1 / 24 ? "hour" : size === 1 ? "day" : size === 7 ? "week" : "other",
     positionOf: (time) => Math.round((time - origin) / size),
     timeOf: (position) => origin + position * size,
+    meanDays: size,
     daysOf: () => size,
   };
 }
@@ -50,6 +53,7 @@ function calendarGrid(unit: BucketUnit, months: number): BucketGrid {
       return Math.floor(((date.getUTCFullYear() - 1970) * 12 + date.getUTCMonth()) / months);
     },
     timeOf,
+    meanDays: (months * 365.25) / 12,
     daysOf: (position) => timeOf(position + 1) - timeOf(position),
   };
 }

@@ -18,6 +18,21 @@ export const changeSchema = z.object({
   verdict: z.enum(["moved", "noise"]),
   p_value: z.number().min(0).max(1).nullable(),
   interval: intervalSchema.nullable(),
+  /** Sums of periods that differ in length, for each of their days (or weeks, months): absent where the periods are alike. */
+  rate: z
+    .object({
+      per: z.enum(["day", "week", "month", "quarter", "year"]),
+      /** How many of them each period holds. */
+      lengths: z.object({ baseline: z.number(), comparison: z.number() }),
+      baseline_value: z.number(),
+      comparison_value: z.number(),
+      absolute: z.number(),
+      relative: z.number().nullable(),
+      interval: intervalSchema.nullable(),
+      /** The part of `absolute` above that the lengths make by themselves. */
+      by_length: z.number(),
+    })
+    .optional(),
   /** How the change ranks among the same pair of periods elsewhere in the metric's history: 1 of 59 is the largest. */
   usual: z
     .object({

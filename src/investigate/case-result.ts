@@ -69,7 +69,9 @@ export interface CaseData {
   traffic?: Traffic;
 }
 
-export interface MeasuredChange extends Omit<Change, "usual"> {
+export interface MeasuredChange extends Omit<Change, "usual" | "rate"> {
+  /** Beside the sums, where the periods differ in length; null where they do not. */
+  rate: NonNullable<Change["rate"]> | null;
   /** The change beside other pairs of periods like these; null where there are none. */
   usual: NonNullable<Change["usual"]> | null;
   /** What the metric came to in each period as a whole, where the values above are per day. */
@@ -78,7 +80,7 @@ export interface MeasuredChange extends Omit<Change, "usual"> {
   method: string;
   /** The smallest change that would have been seen, as a fraction of the baseline value; null when unknown. */
   detectable: number | null;
-  /** Values are per day because the periods have different lengths. */
+  /** Values are per day because the metric is. */
   perDay: boolean;
   evidence: string[];
 }
@@ -94,7 +96,7 @@ export interface Timeline {
 }
 
 export interface CaseExplanation extends Omit<RankedExplanation, "events"> {
-  /** The segment's own metric before and after, comparable (per day where periods differ in length). */
+  /** The segment's own metric before and after, comparable (rates where periods differ in length). */
   before: number | null;
   after: number | null;
   /** Relative change of the metric if this segment had not moved; null when unknown. */

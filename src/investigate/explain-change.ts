@@ -5,6 +5,7 @@ import { likelihoodOfRank } from "../domain/explanation.ts";
 import type { CaseExplanation, MeasuredChange } from "./case-result.ts";
 import type { LinkedEvent } from "./documents/case-documents.ts";
 import { type Moved, onsetToleranceDays } from "./documents/link-events.ts";
+import { withLength, withoutLength } from "./explain-length.ts";
 import { explainSaid } from "./explain-said.ts";
 import type { Facts } from "./facts.ts";
 import type { Upstream } from "./find-upstream.ts";
@@ -41,8 +42,13 @@ type Draft = Omit<CaseExplanation, "rank" | "likelihood">;
 
 /** Explanations: as the past makes them probable, else in order of what they account for. */
 export function explainChange(findings: Findings): CaseExplanation[] {
-  const drafts = findings.past === null ? byContribution(findings) : asSaid(findings, findings.past);
-  return drafts.map((draft, i) => ({ ...draft, rank: i + 1, likelihood: likelihoodOfRank(i + 1) }));
+  const alike = withoutLength(findings);
+  const drafts = alike.past === null ? byContribution(alike) : asSaid(alike, alike.past, findings.change);
+  return withLength(drafts, findings).map((draft, i) => ({
+    ...draft,
+    rank: i + 1,
+    likelihood: likelihoodOfRank(i + 1),
+  }));
 }
 
 function byContribution(findings: Findings): Draft[] {
@@ -51,7 +57,7 @@ function byContribution(findings: Findings): Draft[] {
 }
 
 /** What is said takes its part of what is left of the change, in order, so that all of it adds up. */
-function asSaid(findings: Findings, { said }: LookBack): Draft[] {
+function asSaid(findings: Findings, { said }: LookBack, whole: MeasuredChange): Draft[] {
   const { facts, change, onset, pastEvidence, tested } = findings;
   const segments = segmentDrafts(findings);
   const total = change.absolute ?? 0;
@@ -59,7 +65,8 @@ function asSaid(findings: Findings, { said }: LookBack): Draft[] {
   const drafts = said.flatMap((one, i): Draft[] => {
     if (one.kind === "part") return segments.splice(0, 1);
     const accounted = total - left;
-    const draft = explainSaid(one, { facts, change, accounted, onset, evidence: pastEvidence[i] ?? [] });
+    const told = one.kind === "fault" ? whole : change;
+    const draft = explainSaid(one, { facts, change: told, accounted, onset, evidence: pastEvidence[i] ?? [] });
     const wanted = draft.contribution.absolute;
     const absolute = Math.sign(wanted) !== Math.sign(left) ? 0 : Math.abs(wanted) < Math.abs(left) ? wanted : left;
     left -= absolute;

@@ -10,6 +10,13 @@ export interface FactDimension {
   cardinality: number;
 }
 
+/** A table with one date a week, month, quarter or year. */
+export interface TableGrain {
+  unit: "week" | "month" | "quarter" | "year";
+  /** The first of its dates, in days since 1970-01-01. */
+  first: number;
+}
+
 /** The fact table with everything joined to it that provably neither multiplies nor drops rows. */
 export interface Facts {
   metric: Metric;
@@ -22,4 +29,6 @@ export interface Facts {
   baseline: Period;
   comparison: Period;
   dimensions: FactDimension[];
+  /** Absent where a date is a day, or where the periods have the same number of days. */
+  grain?: TableGrain;
 }

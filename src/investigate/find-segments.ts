@@ -7,7 +7,8 @@ import type { EncodeRequest } from "../engine/encode/encode-rows.ts";
 import { quoteName } from "../engine/sql.ts";
 import type { Facts } from "./facts.ts";
 import { fromFacts, inPeriod, type SegmentValue } from "./facts-sql.ts";
-import { daysOf, type Period } from "./question.ts";
+import { bucketsIn } from "./period-lengths.ts";
+import type { Period } from "./question.ts";
 import { isAdditive } from "./sums.ts";
 
 export interface FoundSegment {
@@ -41,7 +42,9 @@ export async function findSegments(
 ): Promise<FoundSegments> {
   if (facts.dimensions.length === 0) return nothingFound;
   const { data, leftOut } = await source.encode(encodeRequest(facts, periods));
-  const scale = isAdditive(facts.metric) ? daysOf(periods.comparison) / daysOf(periods.baseline) : 1;
+  const scale = isAdditive(facts.metric)
+    ? bucketsIn(facts, periods.comparison) / bucketsIn(facts, periods.baseline)
+    : 1;
   const noise = weighRows(data);
   const { causes, centre, segmentsSearched } = findCauses(data, { scale, noise });
   return {

@@ -1,11 +1,12 @@
 import { type Driver, findDrivers } from "../analysis/drivers/find-drivers.ts";
+import { isInside } from "../analysis/series.ts";
 import type { DataSource } from "../engine/data-source.ts";
 import type { EvidenceLog } from "../engine/evidence-log.ts";
 import { quoteName } from "../engine/sql.ts";
 import type { Facts } from "./facts.ts";
 import { fromFacts } from "./facts-sql.ts";
 import { type MetricSeries, windowsOf } from "./measure-metric.ts";
-import { daysOf } from "./question.ts";
+import { nearestMeasures } from "./nearest-measures.ts";
 import { isAdditive } from "./sums.ts";
 
 export interface Upstream {
@@ -42,20 +43,22 @@ export async function findUpstream(
     `select strftime(date_trunc('day', ${facts.time}), '%Y-%m-%d') as time, ${measures.map((name) => `avg(${quoteName(name)}::double) as ${quoteName(name)}`).join(", ")} ` +
       `from ${fromFacts(facts)} where ${facts.time} is not null group by 1 order by 1`,
   );
+  const columns = measures.map((name) => ({
+    name,
+    values: Float64Array.from(rows, (row) => (row[name] === null ? Number.NaN : Number(row[name]))),
+  }));
   const report = findDrivers({
     target,
     times: rows.map((row) => Date.parse(String(row["time"])) / 86_400_000),
-    columns: measures.map((name) => ({
-      name,
-      values: Float64Array.from(rows, (row) => (row[name] === null ? Number.NaN : Number(row[name]))),
-    })),
+    columns: nearestMeasures(columns, target),
     windows: windowsOf(facts),
     identities: null,
   });
   if (!report) return null;
   const drivers = report.drivers.filter(({ share }) => share === null || Math.abs(share) >= leastShare);
-  // The drivers split a mean over days; a total over the period is that many days of it.
-  const days =
-    isAdditive(facts.metric) && daysOf(facts.baseline) === daysOf(facts.comparison) ? daysOf(facts.baseline) : 1;
+  // The drivers split a mean over dates; a total over the period is that many dates of it.
+  const { comparison } = windowsOf(facts);
+  const inside = series.buckets.filter(({ time }) => isInside(time, comparison)).length;
+  const days = isAdditive(facts.metric) && facts.metric.perDay !== true ? inside : 1;
   return { drivers: drivers.map((driver) => ({ ...driver, contribution: driver.contribution * days })), evidence: id };
 }

@@ -117,7 +117,7 @@ export function judgeFamily(family: Family, grounds: Omit<Grounds, "suspicion" |
     case "calendar": {
       const raw = change.relative === null ? "–" : formatSignedPercent(change.relative);
       const aligned = grounds.alignedRelative === null ? raw : formatSignedPercent(grounds.alignedRelative);
-      return found(`${raw} raw, ${aligned} with weekdays aligned`);
+      return found(`${raw} raw, ${aligned}${change.rate ? ` per ${change.rate.per}` : ""} with weekdays aligned`);
     }
     case "broad":
       return found(

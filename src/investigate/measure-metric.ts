@@ -7,8 +7,9 @@ import type { MeasuredChange, Timeline } from "./case-result.ts";
 import type { Facts } from "./facts.ts";
 import { fromFacts, inPeriod, inSegment, type SegmentValue, sumsSql } from "./facts-sql.ts";
 import type { LookBack } from "./look-back/look-back.ts";
+import { areUnequal, bucketsIn, daysPer } from "./period-lengths.ts";
 import { daysOf, type Period } from "./question.ts";
-import { isAdditive, isRatio, isToldPerDay, toSums } from "./sums.ts";
+import { isAdditive, isRatio, toSums } from "./sums.ts";
 
 export interface MetricSeries {
   grain: "hour" | "day";
@@ -102,24 +103,30 @@ export async function measureMetric(
     windowValues,
   });
   const change = toChange(facts, before, after, analysed, [id, series.evidence]);
-  return { change: past && past.usual.verdict !== "too_little_history" ? withPast(change, past) : change, analysed };
+  return {
+    change: past && past.usual.verdict !== "too_little_history" ? withPast(change, past, facts) : change,
+    analysed,
+  };
 }
 
 /** The verdict of the metric's own past: what such a pair of periods usually does. */
-function withPast(change: MeasuredChange, { usual, grain, lengths }: LookBack): MeasuredChange {
-  const { baseline_value: before } = change;
+function withPast(change: MeasuredChange, { usual, grain, lengths }: LookBack, facts: Facts): MeasuredChange {
+  const { baseline_value: before, absolute, relative } = change.rate ?? change;
   const toRelative = (move: number) =>
     usual.isLog ? Math.exp(move) - 1 : before ? move / Math.abs(before) : Number.NaN;
-  const reach = 1.96 * usual.spread;
-  const now = usual.isLog ? Math.log1p(change.relative ?? 0) : (change.absolute ?? 0);
+  // Differences are those of one bucket, sums those of all of them.
+  const isSum = isAdditive(facts.metric) && !change.perDay && change.rate === null;
+  const reach = 1.96 * usual.spread * (usual.isLog || !isSum ? 1 : lengths.comparison);
+  const now = usual.isLog ? Math.log1p(relative ?? 0) : (absolute ?? 0);
   const ends = [now - reach, now + reach].map((move) =>
     before === null ? Number.NaN : toRelative(move) * Math.abs(before),
   );
+  const isKnown = ends.every(Number.isFinite) && relative !== null;
   return {
     ...change,
     verdict: usual.verdict === "usual" ? "noise" : "moved",
     p_value: usual.pValue,
-    interval: ends.every(Number.isFinite) && change.relative !== null ? (ends as [number, number]) : null,
+    ...withInterval(change, isKnown ? (ends as [number, number]) : null),
     method: methodText(usual, grain, lengths),
     detectable: Number.isFinite(toRelative(reach)) ? toRelative(reach) : null,
     usual: { rank: usual.rank, of: usual.of, verdict: usual.verdict, basis: methodText(usual, grain, lengths) },
@@ -150,18 +157,19 @@ function toChange(
   analysed: AnalysedChange | null,
   evidence: string[],
 ): MeasuredChange {
-  const perDay = isToldPerDay(facts);
+  const perDay = isAdditive(facts.metric) && facts.metric.perDay === true;
   const scale = (value: number | null, period: Period) => (value === null || !perDay ? value : value / daysOf(period));
   const [first, second] = [scale(before, facts.baseline), scale(after, facts.comparison)];
   const absolute = first === null || second === null ? null : second - first;
-  return {
+  const change: MeasuredChange = {
     baseline_value: first,
     comparison_value: second,
     absolute,
     relative: absolute === null || first === null || first === 0 ? null : absolute / Math.abs(first),
+    rate: first === null || second === null || !areUnequal(facts) ? null : toRate(facts, first, second),
     verdict: analysed?.verdict ?? "moved",
     p_value: analysed?.pValue ?? null,
-    interval: analysed?.interval ?? null,
+    interval: null,
     method: analysed?.method ?? "not tested",
     detectable: analysed?.minimalDetectable?.relative ?? null,
     perDay,
@@ -169,6 +177,51 @@ function toChange(
     totals: perDay ? { baseline: before, comparison: after } : null,
     evidence,
   };
+  return { ...change, ...withInterval(change, analysed && toldInterval(facts, change, analysed)) };
+}
+
+function toRate(facts: Facts, before: number, after: number): NonNullable<MeasuredChange["rate"]> {
+  const lengths = { baseline: bucketsIn(facts, facts.baseline), comparison: bucketsIn(facts, facts.comparison) };
+  const [first, second] = [before / lengths.baseline, after / lengths.comparison];
+  return {
+    per: facts.grain?.unit ?? "day",
+    lengths,
+    baseline_value: first,
+    comparison_value: second,
+    absolute: second - first,
+    relative: first === 0 ? null : (second - first) / Math.abs(first),
+    interval: null,
+    by_length: (lengths.comparison / lengths.baseline - 1) * before,
+  };
+}
+
+/**
+ * What was tested is a total or an amount per day; what is told may be the other, or a rate of the table's own buckets. As wide as
+ * that of the change with weekdays aligned, around the change itself: an interval that leaves out its own figure is no answer.
+ */
+function toldInterval(
+  facts: Facts,
+  { absolute, perDay, rate }: MeasuredChange,
+  { interval, basis }: AnalysedChange,
+): [number, number] | null {
+  if (interval === null || (basis !== "total" && basis !== "per_day")) return interval;
+  const bucketDays = daysPer[facts.grain?.unit ?? "day"];
+  const days = bucketsIn(facts, facts.comparison) * bucketDays;
+  const toldDays = perDay ? 1 : rate === null ? days : bucketDays;
+  const scale = toldDays / (basis === "per_day" ? 1 : days);
+  const centre = rate?.absolute ?? absolute ?? 0;
+  const reach = ((interval[1] - interval[0]) / 2) * scale;
+  return [centre - reach, centre + reach];
+}
+
+/** The interval of what is comparable, and with it that of the sums: the lengths move both ends alike. */
+function withInterval(
+  { rate }: MeasuredChange,
+  interval: [number, number] | null,
+): Pick<MeasuredChange, "interval" | "rate"> {
+  if (rate === null || interval === null) return { interval, rate };
+  const toSum = (end: number) => end * rate.lengths.comparison + rate.by_length;
+  return { interval: [toSum(interval[0]), toSum(interval[1])], rate: { ...rate, interval } };
 }
 
 /** Since when the series has been away from its earlier level. */

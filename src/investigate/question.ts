@@ -32,17 +32,3 @@ export interface Question {
 export function daysOf({ start, end }: Period): number {
   return Math.round((Date.parse(end) - Date.parse(start)) / 86_400_000) + 1;
 }
-
-/** Of the same number of days, or of whole calendar months: February and March are as long as each other. */
-export function areAsLong(a: Period, b: Period): boolean {
-  if (daysOf(a) === daysOf(b)) return true;
-  const months = wholeMonths(a);
-  return months !== null && months === wholeMonths(b);
-}
-
-function wholeMonths({ start, end }: Period): number | null {
-  const next = new Date(Date.parse(end) + 86_400_000).toISOString().slice(0, 10);
-  if (!start.endsWith("-01") || !next.endsWith("-01")) return null;
-  const monthOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
-  return monthOf(next) - monthOf(start);
-}

@@ -1,7 +1,5 @@
 import type { EvidenceRow } from "../engine/evidence-log.ts";
-import type { Facts } from "./facts.ts";
 import type { Metric } from "./metric.ts";
-import { areAsLong } from "./question.ts";
 
 /** Sums of one group of rows in one period. */
 export interface Sums {
@@ -41,13 +39,6 @@ export function addSums(a: Sums, b: Sums): Sums {
 }
 
 export const isRatio = ({ kind }: Pick<Metric, "kind">): boolean => kind === "average" || kind === "ratio";
-/** Totals are told per day where that was asked for, or where the periods have different lengths. */
-export const isToldPerDay = ({
-  metric,
-  baseline,
-  comparison,
-}: Pick<Facts, "metric" | "baseline" | "comparison">): boolean =>
-  isAdditive(metric) && (metric.perDay === true || !areAsLong(baseline, comparison));
 export const isAdditive = ({ kind }: Pick<Metric, "kind">): boolean => kind === "sum" || kind === "count";
 
 /** The metric of a group: its amount per `days` (1 for a total), or amount over exposure. */

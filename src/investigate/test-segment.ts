@@ -4,9 +4,9 @@ import type { CaseExplanation } from "./case-result.ts";
 import type { FactDimension, Facts } from "./facts.ts";
 import { fromFacts, hasOtherValue, inPeriod, inSegment, type SegmentValue, sumsSql } from "./facts-sql.ts";
 import { findSeriesOnset, type MetricSeries, readSeries } from "./measure-metric.ts";
+import { rateLengthOf } from "./period-lengths.ts";
 import type { Period } from "./question.ts";
 import { isAdditive, isRatio, metricValue, toSums } from "./sums.ts";
-import { lengthOf } from "./weigh-parts.ts";
 
 export interface SegmentTest {
   before: number | null;
@@ -84,7 +84,7 @@ async function askGroups(facts: Facts, groups: Group[], evidence: EvidenceLog) {
     const row = rows.find((one) => Number(one["part"]) === part && one["period"] === name);
     if (!row || (row["amount"] === null && !isAdditive(facts.metric))) return null;
     return isAdditive(facts.metric) || isRatio(facts.metric)
-      ? metricValue(facts.metric, toSums(row), lengthOf(facts, period))
+      ? metricValue(facts.metric, toSums(row), rateLengthOf(facts, period))
       : Number(row["amount"]);
   };
   return {
@@ -137,7 +137,7 @@ async function askScope(
 function childValueSql(facts: Facts, period: Period): string {
   const where = `filter (where ${inPeriod(facts, period)})`;
   const amount = `sum(coalesce((${facts.metric.amount})::double, 0)) ${where}`;
-  if (!isRatio(facts.metric)) return `${amount} / ${lengthOf(facts, period)}`;
+  if (!isRatio(facts.metric)) return `${amount} / ${rateLengthOf(facts, period)}`;
   return `${amount} / nullif(sum(coalesce((${facts.metric.exposure})::double, 0)) ${where}, 0)`;
 }
 

@@ -3,7 +3,7 @@ import type { CaseExplanation, CaseResult } from "./case-result.ts";
 
 /** The case as programs get it. */
 export function toResult(result: CaseResult, reportPath: string | null): InvestigationResult {
-  const { baseline_value, comparison_value, absolute, relative, verdict, p_value, interval, usual, totals } =
+  const { baseline_value, comparison_value, absolute, relative, verdict, p_value, interval, usual, rate } =
     result.change;
   return {
     session_id: result.sessionId,
@@ -13,14 +13,14 @@ export function toResult(result: CaseResult, reportPath: string | null): Investi
     baseline: result.question.baseline,
     comparison: result.question.comparison,
     change: {
-      // Totals of the periods, whatever they are compared by.
-      baseline_value: totals?.baseline ?? baseline_value,
-      comparison_value: totals?.comparison ?? comparison_value,
+      baseline_value,
+      comparison_value,
       absolute,
       relative,
       verdict,
       p_value,
       interval,
+      ...(rate ? { rate } : {}),
       usual,
     },
     quality: result.quality,

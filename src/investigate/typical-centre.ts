@@ -1,7 +1,8 @@
 import type { MeasuredChange } from "./case-result.ts";
 import type { Facts } from "./facts.ts";
+import { lengthOf } from "./period-lengths.ts";
 import { isAdditive, isRatio, metricValue, varianceOf } from "./sums.ts";
-import { lengthOf, type Parts } from "./weigh-parts.ts";
+import type { Parts } from "./weigh-parts.ts";
 
 // A general drift below this share of the whole change is left in the remainder rather than called a broad move.
 const leastShare = 0.25;
@@ -10,11 +11,13 @@ const leastErrors = 3;
 /** The factor against which parts are weighed: that of everything in general where it matters and is no noise, else none. */
 export function typicalCentre(
   facts: Facts,
-  { absolute, baseline_value: before, verdict }: MeasuredChange,
+  { verdict, baseline_value, absolute: whole, rate }: MeasuredChange,
   centre: number,
   rest: Parts["rest"],
 ): number {
-  if (!isAdditive(facts.metric) || absolute === null || before === null || verdict === "noise") return 1;
+  if (!isAdditive(facts.metric) || whole === null || baseline_value === null || verdict === "noise") return 1;
+  const byLength = rate?.by_length ?? 0;
+  const [before, absolute] = [baseline_value + byLength, whole - byLength];
   const broad = (centre - 1) * before;
   const isMaterial = Math.sign(broad) === Math.sign(absolute) && Math.abs(broad) >= leastShare * Math.abs(absolute);
   return isMaterial && Math.abs(centre - 1) >= 0.02 && hasRestMoved(facts, rest) ? centre : 1;

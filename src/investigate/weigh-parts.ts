@@ -5,8 +5,9 @@ import type { EvidenceLog, EvidenceRow } from "../engine/evidence-log.ts";
 import type { Facts } from "./facts.ts";
 import { fromFacts, inPeriod, inSegment, sumsSql } from "./facts-sql.ts";
 import type { FoundSegment, FoundSegments } from "./find-segments.ts";
-import { daysOf, type Period } from "./question.ts";
-import { addSums, isAdditive, isRatio, isToldPerDay, noSums, type Sums, toSums, varianceOf } from "./sums.ts";
+import { lengthOf } from "./period-lengths.ts";
+import type { Period } from "./question.ts";
+import { addSums, isAdditive, isRatio, noSums, type Sums, toSums, varianceOf } from "./sums.ts";
 
 export interface Part {
   segment: FoundSegment;
@@ -99,9 +100,6 @@ interface Side {
   before: Sums;
   after: Sums;
 }
-
-/** Days by which amounts are divided: 1 for totals, the period's length where periods differ. */
-export const lengthOf = (facts: Facts, period: Period): number => (isToldPerDay(facts) ? daysOf(period) : 1);
 
 function wholeBefore(facts: Facts, sides: Side[]): number {
   return sides.reduce((sum, { before }) => sum + before.amount, 0) / lengthOf(facts, facts.baseline);

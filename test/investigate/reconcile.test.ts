@@ -67,7 +67,7 @@ describe("contributions and the remainder are the change", () => {
     expectReconciled(toResult(result, null));
   });
 
-  it("of a sum per day where the periods have different lengths", async () => {
+  it("of a sum where the periods have different lengths, the lengths being one of them", async () => {
     const rows = makeOrders({ seed: 2, perDay: 250, volume: (row) => (isLate(row) && isIosInGermany(row) ? 0.3 : 1) });
     const before = { start: "2025-01-13", end: "2025-02-16" };
     const after = { start: "2025-02-17", end: "2025-02-26" };
@@ -77,13 +77,22 @@ describe("contributions and the remainder are the change", () => {
       baseline: before,
       comparison: after,
     });
-    const perDay = (where: Where) => changeOf(rows, where, "amount", [before, after], [35, 10]);
-    expect(result.change.absolute).toBeCloseTo(
-      perDay(() => true),
-      6,
-    );
-    expect(result.explanations.map(({ segment }) => segment)).toEqual([{ device: "ios", country: "DE" }]);
-    expect(result.explanations[0].contribution.absolute).toBeCloseTo(perDay(isIosInGermany), 6);
+    const everything: Where = () => true;
+    const inSums = (where: Where, days: number[]) => changeOf(rows, where, "amount", [before, after], days);
+    const { change, explanations } = result;
+    expect(change.absolute).toBeCloseTo(inSums(everything, [1, 1]), 6);
+    expect(change.rate?.absolute).toBeCloseTo(inSums(everything, [35, 10]), 6);
+    expect(explanations.map(({ kind, segment }) => [kind, segment])).toEqual([
+      ["calendar", null],
+      ["segment", { device: "ios", country: "DE" }],
+    ]);
+    expect(explanations[0].contribution.absolute).toBeCloseTo((10 / 35 - 1) * change.baseline_value!, 6);
+    // Beside as many days of the baseline as the comparison has.
+    expect(explanations[1].contribution.absolute).toBeCloseTo(inSums(isIosInGermany, [3.5, 1]), 6);
+    expect(explanations[1].before).toBeGreaterThan(explanations[1].after!);
+    const [low, high] = change.interval!;
+    expect(low).toBeLessThan(change.absolute!);
+    expect(high).toBeGreaterThan(change.absolute!);
     expectReconciled(toResult(result, null));
   });
 

@@ -60,7 +60,7 @@ function toPoints({ buckets, kind }: SeriesQuestion, grid: BucketGrid): Point[] 
   const points: Point[] = [];
   for (const bucket of buckets) {
     const position = grid.positionOf(bucket.time);
-    const exposure = kind === "ratio" ? (bucket.denominator ?? 1) : kind === "level" ? 1 : grid.daysOf(position);
+    const exposure = kind === "ratio" ? (bucket.denominator ?? 1) : kind === "level" ? 1 : grid.meanDays;
     if (!(exposure > 0) || !Number.isFinite(bucket.numerator)) continue;
     points.push({ position, numerator: bucket.numerator, exposure, variance: varianceOf(bucket, kind) });
   }
@@ -90,7 +90,7 @@ function fillMissing(points: Point[], { kind, missing }: SeriesQuestion, grid: B
   const filled: Point[] = [];
   for (const point of points) {
     for (let gap = (filled.at(-1)?.position ?? point.position) + 1; gap < point.position; gap++) {
-      filled.push({ position: gap, numerator: 0, exposure: grid.daysOf(gap), variance: 0 });
+      filled.push({ position: gap, numerator: 0, exposure: grid.meanDays, variance: 0 });
     }
     filled.push(point);
   }

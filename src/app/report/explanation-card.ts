@@ -1,6 +1,6 @@
 import type { CaseExplanation, CaseResult } from "../../investigate/case-result.ts";
 import { explanationPoints } from "../../investigate/report/explanation.ts";
-import { addsUp, relativeChange, relativeText } from "../../investigate/report/measure.ts";
+import { addsUp, measureOf, relativeChange, relativeText } from "../../investigate/report/measure.ts";
 import { segmentName, withoutFullStop } from "../../investigate/report/plain-text.ts";
 import type { ReportContext } from "../../investigate/report/report-context.ts";
 import { metricNoun, shareText } from "../../investigate/report/words.ts";
@@ -60,7 +60,7 @@ function titleOf({ title, segment, before, after, kind }: CaseExplanation, resul
   const relative = relativeChange(before, after);
   if (relative === null || kind !== "segment") return withoutFullStop(title.replace(segmentName(segment!), plain));
   const verb = relative < 0 ? "fell" : "rose";
-  return `${plain}: ${metricNoun(result)} ${verb} ${relativeText(Math.abs(relative)).replace("+", "")}`;
+  return `${plain}: ${metricNoun(result)}${measureOf(result).ownUnit} ${verb} ${relativeText(Math.abs(relative)).replace("+", "")}`;
 }
 
 function shareBar({ contribution }: CaseExplanation, { change }: CaseResult): ShareBar | null {

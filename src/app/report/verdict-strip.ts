@@ -22,6 +22,8 @@ export function verdictStrip(result: CaseResult): StripItem[] {
     change.interval === null
       ? ""
       : `95\u202f% interval ${measure.delta(change.interval[0])} to ${measure.delta(change.interval[1])}`;
+  const rate = change.rate?.relative ?? null;
+  const perRate = rate === null ? "" : `; per ${change.rate?.per} ${relativeText(rate)}`;
   return [
     { label: "Verdict", value: textSpan(verdicts[decision](result)), note: certainty(result) },
     {
@@ -31,7 +33,9 @@ export function verdictStrip(result: CaseResult): StripItem[] {
         change.evidence,
       ),
       note:
-        measure.isShare || change.relative === null ? interval : `${amount}${interval === "" ? "" : `; ${interval}`}`,
+        (measure.isShare || change.relative === null
+          ? interval
+          : `${amount}${interval === "" ? "" : `; ${interval}`}`) + perRate,
     },
     {
       label: "Since",
@@ -57,7 +61,12 @@ export function verdictStrip(result: CaseResult): StripItem[] {
 }
 
 const verdicts: Record<CaseResult["decision"], (result: CaseResult) => string> = {
-  diagnosed: ({ change }) => (change.verdict === "moved" ? "Real change" : "Moves that cancel out"),
+  diagnosed: ({ change, explanations }) =>
+    change.verdict === "moved"
+      ? "Real change"
+      : explanations[0]?.kind === "calendar"
+        ? "The calendar"
+        : "Moves that cancel out",
   insufficient_evidence: ({ change }) => (change.verdict === "moved" ? "Real change" : "Not clear"),
   no_real_change: () => "Usual",
   blocked_by_data_quality: () => "Not to be trusted",

@@ -4,7 +4,14 @@ import type { QualityNote } from "../../domain/investigation-result.ts";
 import type { CaseExplanation, CaseResult } from "../../investigate/case-result.ts";
 import { bridgeOf } from "../../investigate/report/bridge-rows.ts";
 import { periodText, toMs } from "../../investigate/report/dates.ts";
-import { type Measure, measureOf, ownValue, relativeChange, relativeText } from "../../investigate/report/measure.ts";
+import {
+  type Measure,
+  measureOf,
+  ownValue,
+  rateText,
+  relativeChange,
+  relativeText,
+} from "../../investigate/report/measure.ts";
 import { counted, withoutFullStop } from "../../investigate/report/plain-text.ts";
 import {
   conclusion,
@@ -32,6 +39,7 @@ export function renderSummary(
   const parts = [
     [
       ...headlineLines(result, measure, terminal),
+      ...wrap(printable(rateText(result, measure)), terminal.width - 4),
       ...whereLines(result, terminal),
       ...verdictLines(result, seconds, terminal),
     ],

@@ -1,4 +1,4 @@
-import type { CaseExplanation } from "../../investigate/case-result.ts";
+import type { CaseExplanation, MeasuredChange } from "../../investigate/case-result.ts";
 import type { SegmentValue } from "../../investigate/facts-sql.ts";
 import { measureMetric, readSeries } from "../../investigate/measure-metric.ts";
 import { type Period as Days, daysOf } from "../../investigate/question.ts";
@@ -93,7 +93,7 @@ function explained(explanation: CaseExplanation, { result }: CaseBooks): Figures
     pValue: qValue,
     share: contribution.share,
     onset,
-    perDay: change.perDay ? { before: daysOf(question.baseline), after: daysOf(question.comparison) } : null,
+    perDay: ratesOf(change, question),
     explanation,
     evidence: proof.seen.length > 0 ? proof.seen : evidence,
   };
@@ -141,11 +141,17 @@ async function compared(segment: SegmentValue[], context: TestContext): Promise<
     pValue,
     share,
     onset,
-    perDay:
-      daysOf(facts.baseline) === daysOf(facts.comparison)
-        ? null
-        : { before: daysOf(facts.baseline), after: daysOf(facts.comparison) },
+    perDay: ratesOf(context.grounds.change, facts),
     explanation: null,
     evidence,
   };
+}
+
+/** What values of segments are divided by: as the change of the whole is told. */
+function ratesOf(
+  { rate, perDay }: Pick<MeasuredChange, "rate" | "perDay">,
+  { baseline, comparison }: { baseline: Days; comparison: Days },
+): Figures["perDay"] {
+  if (rate) return { before: rate.lengths.baseline, after: rate.lengths.comparison };
+  return perDay ? { before: daysOf(baseline), after: daysOf(comparison) } : null;
 }

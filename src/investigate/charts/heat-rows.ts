@@ -71,7 +71,8 @@ function expectedValues(
 
 /** The figures of the report where it has them, so that no chart says another number. */
 function reportedValues(rank: number, isWhole: boolean, { change, explanations }: CaseResult) {
-  if (isWhole) return { before: change.baseline_value, after: change.comparison_value };
+  const { baseline_value, comparison_value } = change.rate ?? change;
+  if (isWhole) return { before: baseline_value, after: comparison_value };
   const explanation = explanations.find((one) => one.rank === rank && one.segment !== null);
   if (explanation === undefined || explanation.before === null || explanation.after === null) return null;
   return { before: explanation.before, after: explanation.after };

@@ -2,7 +2,7 @@ import type { CaseExplanation, CaseResult } from "../case-result.ts";
 import { rateSentence } from "../rate-reasoning.ts";
 import { formatDay } from "./dates.ts";
 import { escapeMarkdown } from "./markdown.ts";
-import { addsUp, ownValue, relativeChange, relativeText } from "./measure.ts";
+import { addsUp, ownUnit, ownValue, relativeChange, relativeText } from "./measure.ts";
 import { capitalised, counted, segmentName, withoutFullStop } from "./plain-text.ts";
 import type { ReportContext } from "./report-context.ts";
 import { explanationName, kindText, metricNoun, pText, shareText } from "./words.ts";
@@ -50,7 +50,7 @@ function whatText(explanation: CaseExplanation): string {
 function seenText(explanation: CaseExplanation, context: ReportContext): string {
   const { result, measure, cite } = context;
   const { before, after, contribution, proof, evidence } = explanation;
-  const unit = explanation.kind === "upstream" || measure.isShare || measure.unit === "" ? "" : ` ${measure.unit}`;
+  const unit = ownUnit(explanation, measure);
   const own =
     before === null && after === null
       ? ""

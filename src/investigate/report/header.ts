@@ -1,8 +1,8 @@
 import { formatNumber } from "../../base/format-number.ts";
-import { daysOf, type Period } from "../question.ts";
+import type { Period } from "../question.ts";
 import { formatDay, periodWithDays } from "./dates.ts";
 import { codeSpan, escapeMarkdown, tableRow } from "./markdown.ts";
-import { relativeText } from "./measure.ts";
+import { rateText, relativeText } from "./measure.ts";
 import { asSentence, counted, fileName, withoutFullStop } from "./plain-text.ts";
 import { chartNamed, type ReportContext } from "./report-context.ts";
 import { decisionText, detectableText, headline, noiseText, pText } from "./words.ts";
@@ -60,7 +60,7 @@ function periodCell({ result, measure, cite }: ReportContext, period: Period, va
 }
 
 function changeText({ result, measure, cite }: ReportContext): string {
-  const { change, question } = result;
+  const { change } = result;
   if (change.absolute === null) return `cannot be computed: a period has no value${cite(change.evidence)}`;
   const unit = measure.isShare ? " percentage points" : measure.unit === "" ? "" : ` ${escapeMarkdown(measure.unit)}`;
   const relative = change.relative === null ? "" : ` (${relativeText(change.relative)})`;
@@ -70,10 +70,8 @@ function changeText({ result, measure, cite }: ReportContext): string {
       : `, 95\u202f% interval ${measure.delta(change.interval[0])} to ${measure.delta(change.interval[1])}`;
   const p = change.p_value === null ? "" : `, ${pText(change.p_value)}`;
   const method = change.method === "" ? "" : ` ${escapeMarkdown(change.method)}`;
-  const perDay =
-    change.perDay && daysOf(question.baseline) !== daysOf(question.comparison)
-      ? `; per day, as the periods have ${daysOf(question.baseline)} and ${daysOf(question.comparison)} days`
-      : "";
+  const rate = rateText(result, measure);
+  const perDay = rate === "" ? "" : `. ${escapeMarkdown(rate)}`;
   return `**${measure.delta(measure.change)}${unit}${relative}**${interval}${p}${method}${perDay}${cite(change.evidence)}`;
 }
 

@@ -5,6 +5,8 @@ import type { CaseExplanation, CaseResult } from "../case-result.ts";
 export interface Measure {
   /** A share between 0 and 1: shown in percent, its changes in percentage points. */
   isShare: boolean;
+  /** What the values of one explanation are per, where the periods differ in length: " per day". */
+  ownUnit: string;
   /** What follows a change in a table: "points", "days" or nothing. */
   unit: string;
   digits: number;
@@ -38,6 +40,7 @@ export function measureOf(result: CaseResult): Measure {
   const space = unit === "" ? "" : ` ${unit}`;
   return {
     isShare,
+    ownUnit: perText(result),
     unit,
     digits,
     change: before === null || after === null ? null : (toUnits(after) - toUnits(before)) / step,
@@ -61,10 +64,30 @@ export function relativeText(relative: number | null): string {
   return formatSignedPercent(relative, size >= 1 || size === 0 ? 0 : size >= 0.001 ? 1 : 3);
 }
 
-/** An upstream measure has values of its own, in no unit of the metric. */
+/** An upstream measure has values of its own, in no unit of the metric; rates have other digits than sums. */
 export function ownValue({ kind }: Pick<CaseExplanation, "kind">, value: number | null, measure: Measure): string {
-  if (kind !== "upstream") return measure.value(value);
+  if (kind !== "upstream" && (measure.ownUnit === "" || kind === "data_quality")) return measure.value(value);
   return value === null ? "–" : formatNumber(value);
+}
+
+/** The unit of an explanation's own values: " orders per day". */
+export function ownUnit({ kind }: Pick<CaseExplanation, "kind">, { isShare, unit, ownUnit }: Measure): string {
+  if (kind === "upstream") return "";
+  return `${isShare || unit === "" ? "" : ` ${unit}`}${kind === "data_quality" ? "" : ownUnit}`;
+}
+
+const perText = ({ change: { rate } }: CaseResult): string => (rate ? ` per ${rate.per}` : "");
+
+/** "Per day it fell 1.2 % (52 → 51.4): 28 days instead of 31 make −156 of it"; "" where the periods are alike. */
+export function rateText({ change: { rate } }: CaseResult, measure: Measure): string {
+  if (!rate) return "";
+  const { per, lengths, baseline_value: before, comparison_value: after, relative, by_length } = rate;
+  const moved =
+    relative === null || relative === 0
+      ? "it went"
+      : `it ${relative < 0 ? "fell" : "rose"} ${relativeText(Math.abs(relative)).replace("+", "")}`;
+  const days = `${formatNumber(lengths.comparison)} ${per}${lengths.comparison === 1 ? "" : "s"} instead of ${formatNumber(lengths.baseline)}`;
+  return `Per ${per} ${moved} (${formatNumber(before)} → ${formatNumber(after)}); ${days} make ${measure.deltaWithUnit(by_length)} of the change`;
 }
 
 /** (after − before) / |before| */

@@ -2,7 +2,7 @@ import { formatNumber, formatPercent } from "../../base/format-number.ts";
 import type { CaseExplanation, CaseResult } from "../case-result.ts";
 import { daysOf } from "../question.ts";
 import { formatDay } from "./dates.ts";
-import { addsUp, measureOf, relativeText } from "./measure.ts";
+import { addsUp, measureOf, ownUnit, ownValue, relativeText } from "./measure.ts";
 import { asSentence, capitalised, counted, listed, plainText, segmentName, withoutFullStop } from "./plain-text.ts";
 
 /** The answer in a sentence or two, as plain text: "Orders fell 8.2 %. device = ios accounts for 81 % of it, since 17 Feb." */
@@ -57,7 +57,7 @@ function hiddenText(result: CaseResult): string {
   const [first] = result.explanations;
   if (!first || first.segment === null || first.before === null || first.after === null) return causeText(result, "it");
   const measure = measureOf(result);
-  return `The total is within its usual range, but ${explanationName(first)} went from ${measure.value(first.before)} to ${measure.valueWithUnit(first.after)}.`;
+  return `The total is within its usual range, but ${explanationName(first)} went from ${ownValue(first, first.before, measure)} to ${ownValue(first, first.after, measure)}${ownUnit(first, measure)}.`;
 }
 
 /** What the verdict of the change means: "real change, p < 0.001" */
@@ -65,7 +65,8 @@ export function verdictText({ change, decision }: CaseResult): string {
   const p = change.p_value === null ? "" : `, ${pText(change.p_value)}`;
   if (decision === "blocked_by_data_quality") return "blocked by data quality";
   if (change.usual) return usualText(change.usual, p);
-  return change.verdict === "moved" ? `real change${p}` : `within its usual range${p}`;
+  const per = change.rate ? `per ${change.rate.per} ` : "";
+  return change.verdict === "moved" ? `real change${p}` : `${per}within its usual range${p}`;
 }
 
 /** "unusual: the largest of 58 such changes" */
@@ -96,14 +97,15 @@ export function decisionText(result: CaseResult): string {
 
 /** "That is within its usual range: a change this large happens in 38 % of quiet 14-day periods." */
 export function noiseText({ change, question }: CaseResult): string {
+  const that = change.rate ? `Per ${change.rate.per} that` : "That";
   if (change.usual && change.usual.of >= 4) {
     const { rank, of } = change.usual;
-    return `That is within its usual range: ${rank - 1} of ${of - 1} other such changes were as large or larger.`;
+    return `${that} is within its usual range: ${rank - 1} of ${of - 1} other such changes were as large or larger.`;
   }
-  if (change.p_value === null) return "That is within its usual range.";
+  if (change.p_value === null) return `${that} is within its usual range.`;
   const often = change.p_value > 0.995 ? "nearly all" : formatPercent(change.p_value, change.p_value < 0.1 ? 1 : 0);
   const quiet = quietPeriods(daysOf(question.comparison));
-  return `That is within its usual range: a change this large happens in ${often} of ${quiet}.`;
+  return `${that} is within its usual range: a change this large happens in ${often} of ${quiet}.`;
 }
 
 /** "A change of about 3.1 % or more would have been seen"; "" when unknown. */

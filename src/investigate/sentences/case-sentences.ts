@@ -2,7 +2,7 @@ import { formatNumber } from "../../base/format-number.ts";
 import type { CaseResult } from "../case-result.ts";
 import { bridgeOf } from "../report/bridge-rows.ts";
 import { formatDay, periodText } from "../report/dates.ts";
-import { addsUp, measureOf, relativeText } from "../report/measure.ts";
+import { addsUp, measureOf, rateText, relativeText } from "../report/measure.ts";
 import { asSentence, capitalised, counted, fileName, listed, withoutFullStop } from "../report/plain-text.ts";
 import { treeSentence } from "../report/tree-sentence.ts";
 import { conclusion, detectableText, movement, noiseText, pText, shareText } from "../report/words.ts";
@@ -40,7 +40,11 @@ export function verdictSentences(result: CaseResult): Sentence[] {
     change.interval === null
       ? ""
       : `The 95\u202f% interval is ${measure.delta(change.interval[0])} to ${measure.deltaWithUnit(change.interval[1])}.`;
-  return [verdict, interval, detectableText(result)].filter((text) => text !== "").map((text) => ({ text, evidence }));
+  const rate = rateText(result, measure);
+  const perDay = rate === "" ? "" : `${rate}.`;
+  return [verdict, interval, perDay, detectableText(result)]
+    .filter((text) => text !== "")
+    .map((text) => ({ text, evidence }));
 }
 
 export function onsetSentence({ onset, change, timeline }: CaseResult): Sentence {

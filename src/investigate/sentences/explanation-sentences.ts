@@ -1,7 +1,7 @@
 import type { CaseExplanation, CaseResult } from "../case-result.ts";
 import { rateSentence } from "../rate-reasoning.ts";
 import { formatDay } from "../report/dates.ts";
-import { addsUp, measureOf, ownValue, relativeChange, relativeText } from "../report/measure.ts";
+import { addsUp, measureOf, ownUnit, ownValue, relativeChange, relativeText } from "../report/measure.ts";
 import { asSentence, capitalised, counted, withoutFullStop } from "../report/plain-text.ts";
 import { explanationName, pText, shareText } from "../report/words.ts";
 import type { Sentence } from "./sentence.ts";
@@ -28,7 +28,7 @@ export function seenSentence(explanation: CaseExplanation, result: CaseResult): 
   const own =
     before === null && after === null
       ? ""
-      : ` went from ${ownValue(explanation, before, measure)} to ${ownValue(explanation, after, measure)}${relative === null ? "" : ` (${relativeText(relative)})`}`;
+      : ` went from ${ownValue(explanation, before, measure)} to ${ownValue(explanation, after, measure)}${measure.ownUnit === "" ? "" : ownUnit(explanation, measure)}${relative === null ? "" : ` (${relativeText(relative)})`}`;
   const share = contribution.share === null ? "" : ` or ${shareText(contribution.share)} of the whole change`;
   const makes = addsUp(result) ? `${measure.deltaWithUnit(contribution.absolute)}${share}` : "";
   const joint = own === "" ? " makes " : ", which makes ";

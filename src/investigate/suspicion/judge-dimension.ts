@@ -1,9 +1,9 @@
 import { formatNumber, formatSignedPercent } from "../../base/format-number.ts";
 import type { FactDimension, Facts } from "../facts.ts";
 import { fromFacts, inPeriod } from "../facts-sql.ts";
+import { lengthOf } from "../period-lengths.ts";
 import type { Period } from "../question.ts";
 import { isAdditive, isRatio } from "../sums.ts";
-import { lengthOf } from "../weigh-parts.ts";
 import { type Claim, isBlocked, notTestable, type TestContext } from "./claim.ts";
 
 /** A dimension as such is behind the change where an explanation is cut by it. */

@@ -3,7 +3,7 @@ import type { TreeRole } from "../case-result.ts";
 import type { Facts } from "../facts.ts";
 import type { BothTotals } from "./ask-totals.ts";
 import type { Composition, Product, Term } from "./composition.ts";
-import { type Leaves, leavesFrom } from "./leaves.ts";
+import { type Leaves, leavesFrom, type PeriodLengths } from "./leaves.ts";
 import { amountName } from "./sample-measures.ts";
 
 export interface BuiltTree {
@@ -12,6 +12,8 @@ export interface BuiltTree {
   identity: string;
   /** By name, of leaves that are no measures. */
   roles: Map<string, TreeRole>;
+  /** One of the factors, where the periods differ in length. */
+  lengths: PeriodLengths | null;
 }
 
 /** A tree whose leaves give the metric of both periods exactly; null where a divisor is zero. */
@@ -19,8 +21,10 @@ export function buildTree(facts: Facts, composition: Composition | null, totals:
   const leaves = leavesFrom(facts, totals);
   const { operation, children, roles } = partsOf(facts, composition, leaves);
   const name = facts.metric.kind === "ratio" ? facts.metric.label : amountName(facts);
-  const root = { ...leaves.whole(name), operation, children };
-  return isFiniteTree(root) ? { root, identity: identityText(root), roles } : null;
+  const lengths = operation === "product" ? leaves.lengths : null;
+  const whole = lengths === null ? leaves.whole(name) : leaves.wholeAsLong(name);
+  const root = { ...whole, operation, children };
+  return isFiniteTree(root) ? { root, identity: identityText(root), roles, lengths } : null;
 }
 
 type Parts = Pick<MetricNode, "operation" | "children"> & Pick<BuiltTree, "roles">;
@@ -32,9 +36,20 @@ function partsOf(facts: Facts, composition: Composition | null, leaves: Leaves):
   const rows = leaves.rows(rowsName(facts, leaves.areAllCounted));
   const roles = new Map<string, TreeRole>([[rows.name, "rows"]]);
   const rowFactor = facts.metric.kind === "average" ? [] : [rows];
-  if (composition) return { operation: "product", children: factors(...rowFactor, ...rowProduct(composition)), roles };
+  const lengthFactor = lengthLeaf(leaves.lengths);
+  for (const { name } of lengthFactor) roles.set(name, "rows");
+  if (composition)
+    return {
+      operation: "product",
+      children: factors(...rowFactor, ...rowProduct(composition), ...lengthFactor),
+      roles,
+    };
   const value = leaves.perRow(`${amountName(facts)} per row`, ({ amount }) => amount);
-  return { operation: "product", children: factors(rows, value), roles: roles.set(value.name, "value") };
+  return {
+    operation: "product",
+    children: factors(rows, value, ...lengthFactor),
+    roles: roles.set(value.name, "value"),
+  };
 
   function rowProduct({ volume, rate }: Product): MetricNode[] {
     return [
@@ -43,6 +58,12 @@ function partsOf(facts: Facts, composition: Composition | null, leaves: Leaves):
     ];
   }
 }
+
+/** The same in both periods: what the lengths make is taken out of the whole beforehand. */
+const lengthLeaf = (lengths: PeriodLengths | null): MetricNode[] =>
+  lengths === null
+    ? []
+    : [{ name: lengths.name, before: lengths.after, after: lengths.after, operation: "leaf", children: [] }];
 
 function ratioParts({ metric }: Facts, leaves: Leaves): Parts {
   const parts = metric.label.split(" / ").map((part) => part.replace(/^sum of (?=\S)/, ""));

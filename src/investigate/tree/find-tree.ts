@@ -32,19 +32,26 @@ function hasManyRowsPerDay({ before, after }: BothTotals): boolean {
 }
 
 function toMetricTree(
-  { root, roles }: BuiltTree,
+  { root, roles, lengths }: BuiltTree,
   totals: BothTotals,
   said: Pick<MetricTree, "identity" | "held">,
 ): MetricTree {
-  const { name, before, after, total, effects, remainder } = decomposeTree(root);
-  const toEffect = (effect: TreeEffect): MetricTree["effects"][number] => ({
-    name: effect.name,
-    role: roles.get(effect.name) ?? "measure",
-    before: effect.before,
-    after: effect.after,
-    contribution: effect.contribution,
-    share: total === 0 ? null : effect.contribution / total,
-  });
+  const { name, before: asLong, after, total: moved, effects, remainder } = decomposeTree(root);
+  const before = lengths === null ? asLong : (asLong * lengths.before) / lengths.after;
+  const byLength = asLong - before;
+  const total = moved + byLength;
+  const toEffect = (effect: TreeEffect): MetricTree["effects"][number] => {
+    const isLength = effect.name === lengths?.name;
+    const contribution = isLength ? byLength : effect.contribution;
+    return {
+      name: effect.name,
+      role: roles.get(effect.name) ?? "measure",
+      before: isLength ? lengths.before : effect.before,
+      after: effect.after,
+      contribution,
+      share: total === 0 ? null : contribution / total,
+    };
+  };
   const leaves = effects.filter(({ isLeaf }) => isLeaf).map(toEffect);
   return { name, before, after, total, effects: leaves, remainder, ...said, evidence: [totals.evidence] };
 }

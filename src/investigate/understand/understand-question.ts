@@ -5,6 +5,7 @@ import type { JoinPath } from "../../engine/relate/find-joins.ts";
 import type { CaseData } from "../case-result.ts";
 import type { Facts } from "../facts.ts";
 import type { Metric } from "../metric.ts";
+import { findTableGrain } from "../period-lengths.ts";
 import type { Question } from "../question.ts";
 import { type Asking, chooseForms } from "./choose-forms.ts";
 import { collectProblems } from "./collect-problems.ts";
@@ -25,7 +26,7 @@ export async function understandQuestion(
   evidence: EvidenceLog,
 ): Promise<{ facts: Facts; data: CaseData }> {
   const { metric, table, joins, where, periods } = await understandParts(question, source);
-  const facts = await buildFacts(
+  const built = await buildFacts(
     {
       metric: { ...metric, notes: [...metric.notes, ...wordsNotes(question)] },
       table,
@@ -37,7 +38,9 @@ export async function understandQuestion(
     },
     source,
   );
-  await checkPeriods(facts, question, { source, where });
+  await checkPeriods(built, question, { source, where });
+  const grain = await findTableGrain(built, source);
+  const facts = grain === null ? built : { ...built, grain };
   const proven = await proveJoins(table, usedJoins(facts, joins, where), evidence);
   return { facts, data: { tables: source.tables, relationships: source.relationships, joins: proven } };
 }

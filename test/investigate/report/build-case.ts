@@ -51,6 +51,7 @@ export function buildCase(overrides: Partial<CaseResult> = {}): CaseResult {
       method: "against 42 days of history, weekdays aligned",
       detectable: 0.031,
       perDay: false,
+      rate: null,
       usual: null,
       totals: null,
       evidence: ["E1", "E2"],

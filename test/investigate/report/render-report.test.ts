@@ -139,12 +139,28 @@ describe("figures", () => {
     expect(report).not.toContain("add up to the change exactly");
   });
 
-  it("are said to be per day where the periods have different lengths", () => {
+  it("are sums where the periods have different lengths, with rates beside them", () => {
     const base = buildCase();
     const question = { ...base.question, baseline: { start: "2025-01-20", end: "2025-02-16" } };
-    const report = render(buildCase({ question, change: { ...base.change, perDay: true } }));
+    const rate = {
+      per: "day" as const,
+      lengths: { baseline: 28, comparison: 14 },
+      baseline_value: 152_010 / 28,
+      comparison_value: 139_560 / 14,
+      absolute: 139_560 / 14 - 152_010 / 28,
+      relative: 0.8362,
+      interval: null,
+      by_length: -76_005,
+    };
+    const report = render(buildCase({ question, change: { ...base.change, rate } }));
+    expect(report).toContain("**152,010** [E1]");
+    expect(report).toMatch(/\. Per day it rose 83\.6\s% \(5,429 → 9,969\)/);
+    expect(report).toContain("; 14 days instead of 28 make −76,005 of the change");
+  });
+
+  it("are said to be per day where the metric is", () => {
+    const report = render(buildCase({ change: { ...buildCase().change, perDay: true } }));
     expect(report).toContain("**152,010** per day [E1]");
-    expect(report).toContain("; per day, as the periods have 28 and 14 days");
   });
 });
 

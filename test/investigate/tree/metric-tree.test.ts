@@ -68,13 +68,15 @@ describe("an amount that is quantity times price", () => {
     expect(treeOf(averaged).effects[0].share).toBeGreaterThan(0.9);
   });
 
-  it("is given per day where the periods differ in length", async () => {
+  it("has the days as a factor where the periods differ in length", async () => {
     const orders = makeOrders(4, { price: 0.7 });
     const result = await askCase({ orders }, "sum(amount)", { start: day(14), end: day(41) });
     expectExact(result);
     expect(treeOf(result).effects[0].name).toBe("orders per day");
     expect(treeOf(result).effects[0].before).toBeGreaterThan(60);
     expect(treeOf(result).effects[0].before).toBeLessThan(100);
+    expect(treeOf(result).effects.at(-1)).toMatchObject({ name: "days", before: 28, after: 14 });
+    expect(treeOf(result).effects.at(-1)!.contribution).toBeCloseTo(result.change.rate!.by_length, 6);
   });
 });
 

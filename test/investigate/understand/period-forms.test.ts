@@ -42,6 +42,9 @@ const weeks: typeof months = [
   ["year and week", "year,week", ({ year, part }) => [year, part], "2018-W03", "2019-W03"],
 ];
 const wholeYears: typeof months = [
+  ["2019.0, as empty cells make it", "year", ({ year }) => [`${year}.0`], "2018", "2019"],
+  ["2019 of a name that says nothing", "season", ({ year }) => [year], "2018..2018", "2019..2019"],
+  ["2019 of an id", "yearID", ({ year }) => [year], "2018..2018", "2019..2019"],
   ["2019 as a number", "year", ({ year }) => [year], "2018", "2019"],
   ["FY2019", "fiscal_year", ({ year }) => [`FY${year}`], "FY2018", "FY2019"],
   ["FY19", "fy", ({ year }) => [`FY${twoDigits(year)}`], "FY18", "FY19"],
@@ -59,9 +62,9 @@ function tableOf(header: string, units: Unit[], write: Write): string {
   return `${[`${header},country,amount`, ...rows].join("\n")}\n`;
 }
 
-async function sumsOf(text: string, baseline: string, comparison: string): Promise<number[]> {
+async function sumsOf(text: string, baseline: string, comparison: string, dateColumn?: string): Promise<number[]> {
   source = await openTexts({ figures: text });
-  const asked = toQuestion({ metric: "sum(amount)", baseline, comparison });
+  const asked = toQuestion({ metric: "sum(amount)", baseline, comparison, dateColumn });
   const { facts } = await understandQuestion(asked, source, openEvidenceLog(source));
   const sums = [facts.baseline, facts.comparison].map(
     ({ start, end }) =>
@@ -88,6 +91,18 @@ describe("years", () => {
     expect(await sumsOf(text, baseline, comparison)).toEqual([1000 + 2 * first, 1002 + 2 * first]);
   });
 
+  it.each(["Year", "yearID"])("may go back to 1751 in %s", async (name) => {
+    const text = tableOf(name, unitsOf(1), ({ year }) => [year - 259]);
+    expect(await sumsOf(text, "1759..1759", "1760..1760")).toEqual([1000 + 2 * 8, 1000 + 2 * 9]);
+    source.close();
+    expect(await sumsOf(text, "1759..1759", "1760..1760", name)).toEqual([1000 + 2 * 8, 1000 + 2 * 9]);
+  });
+
+  it("are those that a column named as the date holds, whatever its name", async () => {
+    const text = tableOf("reign,size", unitsOf(1), ({ year }) => [year - 900, year]);
+    expect(await sumsOf(text, "1118", "1119", "reign")).toEqual([1000 + 2 * 8, 1000 + 2 * 9]);
+  });
+
   it("come as ranges too", async () => {
     const text = tableOf("fiscal_year", unitsOf(1), ({ year }) => [`FY${year}`]);
     expect(await sumsOf(text, "FY2014..FY2016", "FY2017..FY2019")).toEqual([3000 + 30, 3000 + 48]);
@@ -97,5 +112,29 @@ describe("years", () => {
     source = await openTexts({ daily: "day,amount\n2018-01-01,1\n2019-01-01,2\n2019-07-01,3\n" });
     const asked = toQuestion({ metric: "sum(amount)", baseline: "FY2018", comparison: "FY2019" });
     await expect(understandQuestion(asked, source, openEvidenceLog(source))).rejects.toThrow("FY2018");
+  });
+});
+
+describe("year, month and day in columns of their own", () => {
+  const days = Array.from({ length: 90 }, (_, i) => new Date(Date.UTC(2013, 9, 1 + i)));
+  const isoWeekday = (date: Date) => ((date.getUTCDay() + 6) % 7) + 1;
+  const parts = (date: Date) => [date.getUTCFullYear(), date.getUTCMonth() + 1];
+  const forms: [string, (date: Date) => number[]][] = [
+    ["year,month,date_of_month,day_of_week", (date) => [...parts(date), date.getUTCDate(), isoWeekday(date)]],
+    ["day_of_week,day_of_month,month,year", (date) => [isoWeekday(date), date.getUTCDate(), ...parts(date).reverse()]],
+    ["year,month,day,date", (date) => [...parts(date), isoWeekday(date), date.getUTCDate()]],
+    ["year,month,weekday,day", (date) => [...parts(date), isoWeekday(date), date.getUTCDate()]],
+  ];
+
+  it.each(forms)("of %s are the day of the month, not the weekday", async (header, write) => {
+    const rows = days.map((date, i) => [...write(date), i].join(","));
+    const text = `${[`${header},amount`, ...rows].join("\n")}\n`;
+    expect(await sumsOf(text, "2013-11-20..2013-11-21", "2013-11-28..2013-11-28")).toEqual([50 + 51, 58]);
+  });
+
+  it("are months where the only day is a weekday", async () => {
+    const rows = days.map((date, i) => [...parts(date), isoWeekday(date), i].join(","));
+    const text = `${["year,month,day_of_week,amount", ...rows].join("\n")}\n`;
+    expect(await sumsOf(text, "2013-10..2013-10", "2013-11-01..2013-11-01")).toEqual([465, 1365]);
   });
 });

@@ -47,7 +47,13 @@ export async function pandasCells(result: CaseResult, facts: KeptFacts, parser: 
       `baseline = ${periodCode(result.question.baseline)}`,
       `comparison = ${periodCode(result.question.comparison)}`,
       "",
-      ...checkLines("the metric", "", result.change.baseline_value, result.change.comparison_value, result),
+      ...checkLines(
+        "the metric",
+        "",
+        result.change.baseline_value,
+        result.change.comparison_value,
+        wholeLengths(result),
+      ),
     ),
     ...explanations,
   ];
@@ -62,12 +68,24 @@ function checkLines(
   rows: string,
   before: number | null,
   after: number | null,
-  { question }: CaseResult,
+  lengths: Lengths,
 ): string[] {
-  const line = (when: string, period: Period, known: number | null) =>
-    `check(${literal(`${name} ${when}`)}, value(${rows}${when === "before" ? "baseline" : "comparison"}, ${daysOf(period)}), ${known ?? "None"})`;
-  return [line("before", question.baseline, before), line("after", question.comparison, after)];
+  const line = (when: string, period: keyof Lengths, known: number | null) =>
+    `check(${literal(`${name} ${when}`)}, value(${rows}${period}, ${lengths[period]}), ${known ?? "None"})`;
+  return [line("before", "baseline", before), line("after", "comparison", after)];
 }
+
+interface Lengths {
+  baseline: number;
+  comparison: number;
+}
+
+/** The whole is told as a sum where its segments are told as rates. */
+const wholeLengths = (result: CaseResult): Lengths =>
+  result.change.rate ? { baseline: 1, comparison: 1 } : segmentLengths(result);
+
+const segmentLengths = ({ change, question }: CaseResult): Lengths =>
+  change.rate?.lengths ?? { baseline: daysOf(question.baseline), comparison: daysOf(question.comparison) };
 
 async function explanationCells(
   explanation: CaseExplanation,
@@ -91,6 +109,9 @@ async function explanationCells(
   }
   return [
     text,
-    code(`rows = ${terms.join(" & ")}`, ...checkLines(`explanation ${rank}`, "rows & ", before, after, result)),
+    code(
+      `rows = ${terms.join(" & ")}`,
+      ...checkLines(`explanation ${rank}`, "rows & ", before, after, segmentLengths(result)),
+    ),
   ];
 }

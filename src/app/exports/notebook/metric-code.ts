@@ -12,7 +12,7 @@ export async function metricCode({ metric, change }: CaseResult, read: ReadExpre
   switch (metric.kind) {
     case "sum":
     case "count":
-      return [amount, ...define(`number(amount)[rows].sum()${change.perDay ? " / days" : ""}`)];
+      return [amount, ...define(`number(amount)[rows].sum()${change.perDay || change.rate ? " / days" : ""}`)];
     case "average":
     case "ratio": {
       const exposure = `exposure = everywhere(${toPython(await read(metric.exposure ?? "1"))})`;

@@ -59,6 +59,26 @@ function namedColumn(wanted: string, all: Candidate[], table: ProfiledTable): Da
   throw dateNeeded(`The column ${found.column} does not hold dates`, others);
 }
 
+/** The only column of whole numbers that may be years by its values, where both periods lie within them. */
+export function onlyYears(
+  { profiles }: ProfiledTable,
+  { baseline, comparison }: PeriodPair<Period>,
+): DateColumn | null {
+  const found = profiles.filter(({ role, dataType, min, max }) => {
+    const holds = ({ start, end }: Period) =>
+      Number(min) <= Number(start.slice(0, 4)) && Number(end.slice(0, 4)) <= Number(max);
+    return (
+      role === "dimension" &&
+      dataType === "integer" &&
+      Number(min) >= 1700 &&
+      Number(max) <= 2100 &&
+      holds(baseline) &&
+      holds(comparison)
+    );
+  });
+  return found.length === 1 ? { column: found[0].name, sql: dateSql(quoteName(found[0].name), found[0])! } : null;
+}
+
 function best(candidates: Candidate[], periods: PeriodPair<Period>): DateColumn {
   const scored = candidates
     .map((candidate) => ({ candidate, score: scoreOf(candidate, periods) }))

@@ -6,7 +6,7 @@ import type { Period, Question } from "../../question.ts";
 import { collectProblems } from "../collect-problems.ts";
 import { findColumn } from "../columns/find-column.ts";
 import type { MetricSource } from "../metric-source.ts";
-import { type DateColumn, findDateColumn } from "./find-date-column.ts";
+import { type DateColumn, findDateColumn, onlyYears } from "./find-date-column.ts";
 import { placeFiscalYears } from "./fiscal-years.ts";
 import { parsePeriod, tryParsePeriod } from "./parse-period.ts";
 import { findPeriodValues, type PeriodPair, standIns, valuesAsDays } from "./parse-periods.ts";
@@ -68,6 +68,8 @@ export async function placePeriods(
   } catch (error) {
     const values = mayBeValues(error) ? await placeValues(asked, table, source) : null;
     if (values) return values;
+    const years = asked.dateColumn === null && isCalendar(asked) ? onlyYears(table, days) : null;
+    if (years) return { ...days, only: null, date: years };
     throw isCalendar(asked) ? error : nowhere(asked, table, error);
   }
 }
