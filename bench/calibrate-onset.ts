@@ -1,9 +1,11 @@
-// How often findOnset names an onset in noise, and how close it comes to a planted one. Run: npx tsx bench/calibrate-onset.ts [runs]
+// How often findOnset names an onset in noise, how close it comes to a planted one, and how often its range holds that. Run: npx tsx bench/calibrate-onset.ts [runs]
 import { findOnset } from "../src/analysis/timeline/find-onset.ts";
 import { seededRandom } from "../test/analysis/seeded-random.ts";
 
 const WEEK = [1.1, 1.05, 1, 1.05, 1.2, 0.8, 0.7];
 const runs = Number(process.argv[2] ?? 500);
+
+const total = { named: 0, held: 0 };
 
 interface Case {
   rho: number;
@@ -19,6 +21,8 @@ function run({ rho, history, length, kind, sigmas }: Case): string {
   let named = 0;
   let near = 0;
   let rightKind = 0;
+  let held = 0;
+  let width = 0;
   for (let i = 0; i < runs; i++) {
     const onset = history + length + Math.floor((random.uniform() - 0.3) * length * 0.8);
     const noise = random.autoregressive(days, rho, 4);
@@ -45,9 +49,20 @@ function run({ rho, history, length, kind, sigmas }: Case): string {
     named++;
     if (Math.abs(found.time - 19_000 - onset) <= 1) near++;
     if (found.kind === kind) rightKind++;
+    const [from, to] = found.range.map((time) => time - 19_000);
+    if (onset >= from! && onset <= to!) held++;
+    width += to! - from! + 1;
+  }
+  if (kind === "step") {
+    total.named += named;
+    total.held += held;
   }
   const pct = (count: number) => `${((100 * count) / runs).toFixed(1)} %`.padStart(8);
-  return `named ${pct(named)}  within a day ${pct(near)}  right kind ${pct(rightKind)}`;
+  const range =
+    named === 0
+      ? ""
+      : `  held by the range ${((100 * held) / named).toFixed(1)} % (${(width / named).toFixed(1)} days)`;
+  return `named ${pct(named)}  within a day ${pct(near)}  right kind ${pct(rightKind)}${range}`;
 }
 
 for (const kind of ["none", "trend", "spike", "step", "recovery", "ramp"] as const) {
@@ -62,3 +77,5 @@ for (const kind of ["none", "trend", "spike", "step", "recovery", "ramp"] as con
     }
   }
 }
+
+console.log(`the range holds the day of ${((100 * total.held) / total.named).toFixed(1)} % of ${total.named} steps`);

@@ -2,6 +2,7 @@ import { type AlarmPlan, type Alarms, measureAlarms } from "../../test/analysis/
 import { hardKinds, type SeriesKind, seriesKinds } from "../../test/analysis/watch/quiet-series.ts";
 import { markdownTable, type Section } from "../section.ts";
 import { killWatch } from "../watch/kills.ts";
+import { type LastingPlan, lastingPlans, measureLasting } from "../watch/lasting-steps.ts";
 
 // Other seeds than those the method was tuned on, or the tests use.
 const plans: Omit<AlarmPlan, "seed">[] = [
@@ -32,6 +33,8 @@ export const watch: Section = {
       return `${historyDays} days of history, ${(seriesKinds.length * months).toLocaleString("en-US")} metric-months: ${summary(measured)}.`;
     });
     console.log(lines.map((line) => `  ${line}`).join("\n"));
+    const lasting = lastingPlans.map((plan) => lastingCells(plan));
+    for (const cells of lasting) console.log(`  ${cells.join("   ")}`);
     const head = ["series", ...plans.map(({ historyDays }) => `${historyDays} days`)];
     return [
       `Simulated metrics by day, each followed for a month of which every third day is checked; at most ${limitPct} % of quiet checks may alarm, and ${wantedPct} % of moves of five standard errors are to be seen at their first period.`,
@@ -40,9 +43,21 @@ export const watch: Section = {
       markdownTable(head, rows.map(toCells)),
       `Harder ones, not part of the figures above, ${fewMonths} months each:`,
       markdownTable(head, hard.map(toCells)),
+      "Steps that last for five weeks, looked at every day; weekends have less than half of the other days:",
+      markdownTable(
+        ["step", "steps", "seen", "called recovered", "told again", "alarms after the new normal %"],
+        lasting,
+      ),
     ].join("\n\n");
   },
 };
+
+const lastingSteps = 80;
+
+function lastingCells(plan: LastingPlan): string[] {
+  const { steps, seen, recovered, repeated, alarms, checks } = measureLasting(plan, lastingSteps, 2000);
+  return [plan.name, ...[steps, seen, recovered, repeated].map(String), percent(alarms, checks)];
+}
 
 function measureKind(kind: SeriesKind, index: number, most = Number.POSITIVE_INFINITY): Row {
   const measured = plans.map((plan, at) =>

@@ -22,11 +22,15 @@ export interface GradeResult {
 }
 
 const FEW_CONTROLS = 2;
+/** Among more days than these some event nearly always falls. */
+const WIDEST_ONSET = 7;
 
 export function gradeEvidence(facts: GradeFacts): GradeResult {
   if (facts.isIdentity) return { grade: "identity", reasons: ["follows from arithmetic: it says where, not why"] };
   const timed =
-    facts.daysFromEvent !== null && Math.abs(facts.daysFromEvent) <= Math.max(1, facts.onsetUncertaintyDays ?? 1);
+    (facts.onsetUncertaintyDays ?? 0) <= WIDEST_ONSET &&
+    facts.daysFromEvent !== null &&
+    Math.abs(facts.daysFromEvent) <= Math.max(1, facts.onsetUncertaintyDays ?? 1);
   const reasons = [describeTiming(facts, timed), describeControls(facts), describePlacebo(facts)];
   const controlled = facts.controls.count >= FEW_CONTROLS && facts.controls.moved === 0;
   const quiet = facts.placeboRate !== null && facts.placeboRate <= 0.1;
@@ -40,6 +44,8 @@ function describeTiming({ daysFromEvent, onsetUncertaintyDays }: GradeFacts, tim
   if (daysFromEvent === null)
     return onsetUncertaintyDays === null ? "no onset could be dated" : "no dated event matches the onset";
   if (timed) return "starts when a dated event says so";
+  if (daysFromEvent === 0)
+    return `a dated event lies among the ${(onsetUncertaintyDays ?? 0) + 1} days on which it may have started`;
   return `starts ${Math.abs(Math.round(daysFromEvent))} days ${daysFromEvent < 0 ? "before" : "after"} the nearest event`;
 }
 

@@ -6,7 +6,18 @@ import { explanationShape, hasLikelihoodOfRank } from "./explanation.ts";
 import { intervalSchema, shortIdSchema, timestampSchema, uuidSchema } from "./primitives.ts";
 import { sessionStatusSchema } from "./session.ts";
 
-const onsetSchema = z.union([z.iso.date(), timestampSchema]).nullable();
+const momentSchema = z.union([z.iso.date(), timestampSchema]);
+const onsetSchema = momentSchema.nullable();
+/** The first and the last day, or hour, it may have begun on, with 95 % confidence; absent where only a day is known. */
+export const onsetIntervalSchema = z
+  .object({
+    from: momentSchema,
+    to: momentSchema,
+    /** It began within the baseline period, which so holds part of the change. */
+    in_baseline: z.literal(true).optional(),
+  })
+  .nullable()
+  .optional();
 const evidenceIdsSchema = z.array(shortIdSchema);
 
 export const changeSchema = z.object({
@@ -81,6 +92,7 @@ export const rankedExplanationSchema = z
     kind: causeKindSchema,
     contribution: contributionSchema,
     onset: onsetSchema,
+    onset_interval: onsetIntervalSchema,
     /** How sure, in words. */
     grade: z.string().min(1),
     /** Dated events of documents that begin when it does and name it. */
@@ -127,6 +139,7 @@ export const investigationResultSchema = z
     change: changeSchema,
     quality: z.array(qualityNoteSchema),
     onset: onsetSchema,
+    onset_interval: onsetIntervalSchema,
     explanations: z.array(rankedExplanationSchema),
     /** The values that moved most, labelled by how unusual that is for each. */
     movers: z.array(moverSchema).optional(),
@@ -163,5 +176,6 @@ export type QualityNote = z.infer<typeof qualityNoteSchema>;
 export type Contribution = z.infer<typeof contributionSchema>;
 export type RankedExplanation = z.infer<typeof rankedExplanationSchema>;
 export type RuledOut = z.infer<typeof ruledOutSchema>;
+export type OnsetInterval = NonNullable<z.infer<typeof onsetIntervalSchema>>;
 export type Suspicion = z.infer<typeof suspicionSchema>;
 export type InvestigationResult = z.infer<typeof investigationResultSchema>;

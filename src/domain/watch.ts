@@ -34,6 +34,14 @@ export const deliverySchema = z.object({
   sent_at: timestampSchema.nullable(),
 });
 
+/** What became of a move after it was told, in words: "still there, day 9". */
+export const alertLaterSchema = z.object({
+  state: z.enum(["ongoing", "went_further", "recovered", "new_normal"]),
+  /** The last period that was judged for it. */
+  period: z.string(),
+  text: z.string(),
+});
+
 export const watchAlertSchema = z.object({
   /** The same however often it is decided or sent. */
   id: z.string(),
@@ -52,6 +60,8 @@ export const watchAlertSchema = z.object({
   change: z.object({ absolute: z.number(), relative: z.number().nullable() }).nullable(),
   p_value: z.number().nullable(),
   conclusion: z.string().nullable(),
+  /** Null while a move is new, and of alerts that are about no move. */
+  later: alertLaterSchema.nullable().optional(),
   explanations: z.array(z.object({ rank: z.int(), title: z.string(), share: z.number().nullable() })),
   case: alertCaseSchema.nullable(),
   deliveries: z.array(deliverySchema),
@@ -107,6 +117,7 @@ export const watchListSchema = z.object({
 export type WatchPeriod = z.infer<typeof watchPeriodSchema>;
 export type Sensitivity = z.infer<typeof sensitivitySchema>;
 export type WatchStatus = z.infer<typeof watchStatusSchema>;
+export type AlertLater = z.infer<typeof alertLaterSchema>;
 export type AlertCase = z.infer<typeof alertCaseSchema>;
 export type Delivery = z.infer<typeof deliverySchema>;
 export type WatchAlert = z.infer<typeof watchAlertSchema>;

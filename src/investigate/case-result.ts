@@ -5,6 +5,7 @@ import type { Hypothesis } from "../domain/hypothesis.ts";
 import type {
   Change,
   Mover,
+  OnsetInterval,
   QualityNote,
   RankedExplanation,
   RuledOut,
@@ -33,6 +34,7 @@ export interface CaseResult {
   timeline: Timeline;
   /** Since when the metric as a whole left its earlier level; an ISO date. */
   onset: string | null;
+  onset_interval?: OnsetInterval | null;
   explanations: CaseExplanation[];
   /** The values that moved most, said or not. */
   movers: Mover[];

@@ -31,6 +31,7 @@ export type Conclusion = Pick<
   | "suspicion"
   | "timeline"
   | "onset"
+  | "onset_interval"
   | "nextSteps"
 >;
 
@@ -38,7 +39,7 @@ export type Conclusion = Pick<
 export function conclude(concluded: Concluded): Conclusion {
   const { weighed, findings, series, grounds, suspicion, sessions } = concluded;
   const { decision, explanations, remainder } = weighed;
-  const { facts, tested, onset } = findings;
+  const { facts, tested } = findings;
   const judged = judgeHypotheses(concluded.hypotheses, { ...grounds, suspicion, sessions });
   const timeline = toTimeline(facts, series);
   timeline.segments = segmentLines(
@@ -54,15 +55,19 @@ export function conclude(concluded: Concluded): Conclusion {
     ruledOut: judged.ruledOut,
     suspicion: judged.suspicion,
     timeline,
-    onset: sharpestOnset(onset, explanations),
+    ...sharpestOnset(findings, explanations),
     nextSteps: nextSteps({ decision, explanations, facts, documents: concluded.documents }),
   };
 }
 
 // A segment that makes up nearly all of the change dates it better than the total, where it is diluted.
-function sharpestOnset(onset: string | null, explanations: CaseResult["explanations"]): string | null {
+function sharpestOnset(
+  whole: Pick<Findings, "onset" | "onset_interval">,
+  explanations: CaseResult["explanations"],
+): Pick<CaseResult, "onset" | "onset_interval"> {
   const main = explanations.find(({ contribution }) => contribution.share !== null && contribution.share >= 0.8);
-  return main?.onset ?? onset;
+  const { onset, onset_interval = null } = main && main.onset !== null ? main : whole;
+  return { onset, onset_interval };
 }
 
 function segmentLines(

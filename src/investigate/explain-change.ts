@@ -2,15 +2,17 @@ import { gradeEvidence } from "../analysis/grade.ts";
 import { formatNumber, formatPercent, formatSigned, formatSignedPercent } from "../base/format-number.ts";
 import type { CauseKind } from "../domain/cause.ts";
 import { likelihoodOfRank } from "../domain/explanation.ts";
+import type { OnsetInterval } from "../domain/investigation-result.ts";
 import type { CaseExplanation, MeasuredChange } from "./case-result.ts";
 import type { LinkedEvent } from "./documents/case-documents.ts";
-import { type Moved, onsetToleranceDays } from "./documents/link-events.ts";
+import { type Moved, onsetUncertainty } from "./documents/link-events.ts";
 import { withLength, withoutLength } from "./explain-length.ts";
 import { explainSaid } from "./explain-said.ts";
 import type { Facts } from "./facts.ts";
 import type { Upstream } from "./find-upstream.ts";
 import type { LookBack } from "./look-back/look-back.ts";
 import { rateReasoning } from "./rate-reasoning.ts";
+import { onsetAsWritten } from "./report/onset-words.ts";
 import { isAdditive, isRatio } from "./sums.ts";
 import type { SegmentTest } from "./test-segment.ts";
 import { hasRestMoved } from "./typical-centre.ts";
@@ -29,6 +31,7 @@ export interface Findings {
   searched: number;
   upstream: Upstream | null;
   onset: string | null;
+  onset_interval?: OnsetInterval | null;
   placeboRate: number | null;
   /** What the metric's own past says; null where it has none to speak of. */
   past: LookBack | null;
@@ -58,7 +61,7 @@ function byContribution(findings: Findings): Draft[] {
 
 /** What is said takes its part of what is left of the change, in order, so that all of it adds up. */
 function asSaid(findings: Findings, { said }: LookBack, whole: MeasuredChange): Draft[] {
-  const { facts, change, onset, pastEvidence, tested } = findings;
+  const { facts, change, onset, onset_interval, pastEvidence, tested } = findings;
   const segments = segmentDrafts(findings);
   const total = change.absolute ?? 0;
   let left = total - tested.reduce((sum, { part }) => sum + part.contribution, 0);
@@ -66,7 +69,8 @@ function asSaid(findings: Findings, { said }: LookBack, whole: MeasuredChange): 
     if (one.kind === "part") return segments.splice(0, 1);
     const accounted = total - left;
     const told = one.kind === "fault" ? whole : change;
-    const draft = explainSaid(one, { facts, change: told, accounted, onset, evidence: pastEvidence[i] ?? [] });
+    const evidence = pastEvidence[i] ?? [];
+    const draft = explainSaid(one, { facts, change: told, accounted, onset, onset_interval, evidence });
     const wanted = draft.contribution.absolute;
     const absolute = Math.sign(wanted) !== Math.sign(left) ? 0 : Math.abs(wanted) < Math.abs(left) ? wanted : left;
     left -= absolute;
@@ -100,11 +104,11 @@ function segmentDrafts(findings: Findings): Draft[] {
         relative !== null && control.relative !== null && Math.abs(control.relative) > Math.abs(relative) / 3,
     ).length;
     const segment = Object.fromEntries(part.segment.terms.map(({ dimension, value }) => [dimension.name, value]));
-    const events = eventsOf({ segment, onset: test.onset });
+    const events = eventsOf({ segment, onset: test.onset, onset_interval: test.onset_interval });
     const { grade, reasons } = gradeEvidence({
       isIdentity: false,
       daysFromEvent: events[0]?.daysAfter ?? null,
-      onsetUncertaintyDays: test.onset === null ? null : onsetToleranceDays,
+      onsetUncertaintyDays: onsetUncertainty(test),
       controls: { count: test.controls.length, moved },
       placeboRate,
       assignedFromOutside: false,
@@ -120,6 +124,7 @@ function segmentDrafts(findings: Findings): Draft[] {
         interval: part.interval,
       },
       onset: test.onset,
+      onset_interval: test.onset_interval,
       events,
       grade: `${grade.replaceAll("_", " ")}; ${reasons.join("; ")}`,
       evidence: [
@@ -193,8 +198,9 @@ function reasoningOf({ controls, scope }: SegmentTest, relative: number | null, 
   return `${beginning}${chance} ${scope}`.trim();
 }
 
-function storyOf(facts: Facts, names: string, kind: CauseKind, { before, after, onset }: SegmentTest): string {
-  const since = onset ? ` since ${onset.slice(0, 10)}` : "";
+function storyOf(facts: Facts, names: string, kind: CauseKind, test: SegmentTest): string {
+  const { before, after } = test;
+  const since = test.onset === null ? "" : ` ${onsetAsWritten(test, "since")}`;
   if (kind === "mix")
     return `The weight of ${names} in the denominator changed${since}, which moves the overall ratio whatever the rates inside do.`;
   const figures = before === null || after === null ? "" : ` from ${formatNumber(before)} to ${formatNumber(after)}`;
@@ -248,7 +254,7 @@ function upstreamDrafts({ facts, change, upstream }: Findings): Draft[] {
 }
 
 /** What moved everywhere alike: all of a real change without segments, or what is left of it beside them. */
-function broadDrafts({ facts, change, tested, parts, upstream, onset }: Findings): Draft[] {
+function broadDrafts({ facts, change, tested, parts, upstream, onset, onset_interval }: Findings): Draft[] {
   if (change.verdict !== "moved" || upstream || change.absolute === null) return [];
   const isWhole = tested.length === 0;
   const absolute = isWhole ? change.absolute : parts.broad + (isRatio(facts.metric) ? parts.remainder : 0);
@@ -270,6 +276,7 @@ function broadDrafts({ facts, change, tested, parts, upstream, onset }: Findings
       kind: "broad",
       contribution: { absolute, share, interval: isWhole ? change.interval : null },
       onset,
+      onset_interval,
       events: [],
       grade: "association; no segment stands out, so no cause can be placed",
       evidence: [...change.evidence, parts.evidence],

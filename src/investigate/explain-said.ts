@@ -11,6 +11,7 @@ export interface Saying {
   /** What the segments that are said beside it account for. */
   accounted: number;
   onset: string | null;
+  onset_interval?: CaseExplanation["onset_interval"];
   /** Shows what a fault or a day did. */
   evidence: string[];
 }
@@ -60,7 +61,7 @@ const shareOf = (absolute: number, { absolute: total }: MeasuredChange): number 
   total === null || total === 0 ? null : absolute / total;
 
 function broadDraft(spread: BroadMove | null, saying: Saying): Draft {
-  const { facts, change, accounted, onset } = saying;
+  const { facts, change, accounted, onset, onset_interval } = saying;
   const absolute = (change.absolute ?? 0) - accounted;
   const isWhole = accounted === 0;
   const direction = (change.relative ?? change.absolute ?? 0) < 0 ? "fell" : "rose";
@@ -75,6 +76,7 @@ function broadDraft(spread: BroadMove | null, saying: Saying): Draft {
     kind: "broad",
     contribution: { absolute, share: shareOf(absolute, change), interval: isWhole ? change.interval : null },
     onset,
+    onset_interval,
     reasoning:
       many === ""
         ? "The table has nothing to cut the metric by, so the change is one of the whole."

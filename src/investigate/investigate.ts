@@ -78,9 +78,9 @@ export async function investigate(question: Question, services: Services): Promi
   const quality = await steps.run("quality", "checking the data", async (evidence) =>
     withFaults(await checkQuality(facts, evidence), seen, facts, evidence),
   );
-  const { change, analysed, onset } = await steps.run("change", "measuring the change", async (evidence) => ({
+  const { change, analysed, ...dated } = await steps.run("change", "measuring the change", async (evidence) => ({
     ...(await measureMetric(facts, series, seen, evidence)),
-    onset: findSeriesOnset(facts, series),
+    ...findSeriesOnset(facts, series),
   }));
 
   const { documents: paths = [] } = question;
@@ -162,7 +162,7 @@ export async function investigate(question: Question, services: Services): Promi
     parts,
     searched: found.searched,
     upstream,
-    onset,
+    ...dated,
     placeboRate,
     past,
     pastEvidence,

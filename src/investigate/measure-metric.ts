@@ -2,6 +2,7 @@ import { type Change as AnalysedChange, measureChange } from "../analysis/change
 import { median } from "../analysis/robust.ts";
 import type { Bucket, MetricKind, TimeWindow, WindowPair } from "../analysis/series.ts";
 import { findOnset } from "../analysis/timeline/find-onset.ts";
+import type { OnsetInterval } from "../domain/investigation-result.ts";
 import type { EvidenceLog, EvidenceRow } from "../engine/evidence-log.ts";
 import type { MeasuredChange, Timeline } from "./case-result.ts";
 import type { Facts } from "./facts.ts";
@@ -224,15 +225,31 @@ function withInterval(
   return { interval: [toSum(interval[0]), toSum(interval[1])], rate: { ...rate, interval } };
 }
 
-/** Since when the series has been away from its earlier level. */
-export function findSeriesOnset(facts: Facts, series: MetricSeries): string | null {
+export interface SeriesOnset {
+  onset: string | null;
+  onset_interval: OnsetInterval | null;
+}
+
+/** Since when the series has been away from its earlier level, and between which days that lies. */
+export function findSeriesOnset(facts: Facts, series: MetricSeries): SeriesOnset {
   const onset = findOnset({
     buckets: series.buckets,
     windows: windowsOf(facts),
     kind: seriesKind(facts),
     missing: "auto",
   });
-  return onset === null ? null : toIso(onset.time, series.grain);
+  if (onset === null) return { onset: null, onset_interval: null };
+  const [from, to] = onset.range;
+  const { baseline, comparison } = windowsOf(facts);
+  const isInBaseline = to < baseline.end && onset.time >= baseline.start && to < comparison.start;
+  return {
+    onset: toIso(onset.time, series.grain),
+    onset_interval: {
+      from: toIso(from, series.grain),
+      to: toIso(to, series.grain),
+      ...(isInBaseline ? { in_baseline: true } : {}),
+    },
+  };
 }
 
 function toIso(days: number, grain: "hour" | "day"): string {

@@ -2,6 +2,7 @@ import type { Decision } from "../domain/cause.ts";
 import type { CaseExplanation } from "./case-result.ts";
 import type { CaseDocuments } from "./documents/case-documents.ts";
 import type { Facts } from "./facts.ts";
+import { onsetAsWritten } from "./report/onset-words.ts";
 
 interface Grounds {
   decision: Decision;
@@ -25,9 +26,13 @@ export function nextSteps({ decision, explanations, facts, documents }: Grounds)
     ];
   }
   const [first] = explanations;
-  const since = first?.onset ? ` around ${first.onset.slice(0, 10)}` : "";
+  const since = first?.onset ? ` ${onsetAsWritten(first, "around")}` : "";
   const steps: string[] = [];
   const [event] = first?.events ?? [];
+  if (first?.onset_interval?.in_baseline)
+    steps.push(
+      `Choose a baseline that ends before ${first.onset_interval.from.slice(0, 10)}: this one holds part of the change.`,
+    );
   if (event)
     steps.push(`Begin with what ${event.source} says of ${event.date}: it names what moved and fits it in time.`);
   if (first?.segment) {

@@ -3,16 +3,15 @@ import type { EvidenceLog } from "../engine/evidence-log.ts";
 import type { CaseExplanation } from "./case-result.ts";
 import type { FactDimension, Facts } from "./facts.ts";
 import { fromFacts, hasOtherValue, inPeriod, inSegment, type SegmentValue, sumsSql } from "./facts-sql.ts";
-import { findSeriesOnset, type MetricSeries, readSeries } from "./measure-metric.ts";
+import { findSeriesOnset, type MetricSeries, readSeries, type SeriesOnset } from "./measure-metric.ts";
 import { rateLengthOf } from "./period-lengths.ts";
 import type { Period } from "./question.ts";
 import { isAdditive, isRatio, metricValue, toSums } from "./sums.ts";
 
-export interface SegmentTest {
+export interface SegmentTest extends SeriesOnset {
   before: number | null;
   after: number | null;
   series: MetricSeries;
-  onset: string | null;
   controls: CaseExplanation["controls"];
   scope: string;
   proof: CaseExplanation["proof"];
@@ -33,7 +32,7 @@ export async function testSegment(
     before: own.groups[0].before,
     after: own.groups[0].after,
     series,
-    onset: findSeriesOnset(facts, series),
+    ...findSeriesOnset(facts, series),
     controls: siblings.groups,
     scope: scope.text,
     proof: { seen: [own.id], onset: [series.evidence], controls: [siblings.id], scope: scope.ids },

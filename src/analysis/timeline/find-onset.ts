@@ -3,6 +3,7 @@ import { median } from "../robust.ts";
 import { rateAt } from "../seasonality/rate-series.ts";
 import type { WindowPair } from "../series.ts";
 import { differenceSigma } from "./find-change-points.ts";
+import { likelyRange } from "./likely-range.ts";
 import {
   blockGain,
   fitShape,
@@ -18,9 +19,7 @@ import {
 export interface Onset {
   /** Start of the first bucket away from the earlier level, days since 1970-01-01. */
   time: number;
-  /** Probability, under the fitted shape, that the onset lies within one bucket of `time`. */
-  confidence: number;
-  /** Nine tenths of that probability lie from one time to the other. */
+  /** The first and the last bucket it may have begun in, with 95 % confidence. */
   range: [number, number];
   /** step: at once; ramp: gradually; recovery: at once and back at `until`. */
   kind: "step" | "ramp" | "recovery";
@@ -48,7 +47,9 @@ export function findOnset(question: SeriesQuestion): Onset | null {
   const chosen = bestFit(fits, noise, data.values.length);
   if (!chosen || chosen.gain < noise * leastGain(chosen, data.values.length)) return null;
   if (steadyGain(data) + 1.5 * noise * Math.log(data.values.length) > chosen.gain) return null;
-  return describe(chosen, fits, noise, (index) => prepared.times[range.from + index] ?? null);
+  const buckets = data.values.length;
+  const likely = likelyRange(chosen, { fits, noise, buckets, priceOf: (fit) => priceOf(fit, buckets) });
+  return describe(chosen, likely, (index) => prepared.times[range.from + index] ?? null);
 }
 
 /** From as much history before the baseline as the baseline is long, to the end of the comparison. */
@@ -172,30 +173,12 @@ function longRunVariance({ values, weights }: WeightedValues, fit: ShapeFit): nu
   return Math.max((variance * (1 + memory)) / (1 - memory), Number.MIN_VALUE);
 }
 
-function describe(chosen: ShapeFit, fits: ShapeFit[], noise: number, timeAt: (index: number) => number | null): Onset {
-  const rivals = fits.filter((fit) => fit.kind === chosen.kind);
-  const likelihoods = rivals.map((fit) => Math.exp((fit.gain - chosen.gain) / (2 * noise)));
-  const total = likelihoods.reduce((sum, value) => sum + value, 0);
-  let near = 0;
-  for (const [i, fit] of rivals.entries()) if (Math.abs(fit.from - chosen.from) <= 1) near += likelihoods[i]!;
+function describe(chosen: ShapeFit, range: [number, number], timeAt: (index: number) => number | null): Onset {
   return {
     time: timeAt(chosen.from)!,
-    confidence: near / total,
-    range: credibleRange(rivals, likelihoods, total).map((index) => timeAt(index)!) as [number, number],
+    range: [timeAt(range[0])!, timeAt(range[1])!],
     kind: chosen.kind === "step" ? "step" : chosen.kind === "episode" ? "recovery" : "ramp",
     until: chosen.kind === "episode" || chosen.kind === "ramp_plateau" ? timeAt(chosen.to) : null,
     effect: chosen.effect,
   };
-}
-
-function credibleRange(rivals: ShapeFit[], likelihoods: number[], total: number): [number, number] {
-  const order = rivals.map((_, i) => i).sort((a, b) => likelihoods[b]! - likelihoods[a]!);
-  let seen = 0;
-  const kept: number[] = [];
-  for (const i of order) {
-    kept.push(rivals[i]!.from);
-    seen += likelihoods[i]!;
-    if (seen >= 0.9 * total) break;
-  }
-  return [Math.min(...kept), Math.max(...kept)];
 }

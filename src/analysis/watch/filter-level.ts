@@ -22,6 +22,8 @@ export interface FilterInput {
   trendVariance: number;
   /** Positions before which the level may have jumped. */
   shifts: readonly number[];
+  /** Those of them that stayed: with the level the phases change too, as a weekend does whose days are a share of the others. */
+  levels: readonly number[];
 }
 
 export interface Filtered {
@@ -36,6 +38,8 @@ export interface Filtered {
 }
 
 const unknownLevel = 400;
+/** Of what is unknown about phases at first, the part that is unknown again at a new level. */
+const loosened = 0.1;
 const memoryShare = 0.85;
 /** Farther off than this, a value pulls the level no more than one at this distance would. */
 const pull = 2.5;
@@ -54,7 +58,7 @@ export function filterLevel(input: FilterInput, { wander, memory }: Behaviour, l
   spread[0] = unknownLevel;
   spread[size + 1] = share;
   if (hasTrend) spread[2 * size + 2] = input.trendVariance;
-  if (phases !== null) spreadPhases(spread, input.prior!, firstPhase);
+  if (phases !== null) spreadPhases(spread, input.prior!, firstPhase, 1);
   const surprises = new Float64Array(count).fill(Number.NaN);
   const variances = new Float64Array(count);
   const gain = new Float64Array(size);
@@ -66,6 +70,7 @@ export function filterLevel(input: FilterInput, { wander, memory }: Behaviour, l
     if (t > 0) {
       spread[0]! += wander;
       if (jumps.has(t)) spread[0]! += unknownLevel;
+      if (phases !== null && input.levels.includes(t)) spreadPhases(spread, input.prior!, firstPhase, loosened);
       state[1]! *= memory;
       for (let j = 0; j < size; j++) {
         spread[size + j]! *= memory;
@@ -112,11 +117,16 @@ function firstKnown(values: Float64Array): number {
   return 0;
 }
 
-function spreadPhases(spread: Float64Array, { groups, groupVariance, phaseVariance }: PhasePrior, first: number): void {
+function spreadPhases(
+  spread: Float64Array,
+  { groups, groupVariance, phaseVariance }: PhasePrior,
+  first: number,
+  part: number,
+): void {
   const size = first + groups.length;
   for (let i = 0; i < groups.length; i++)
     for (let j = 0; j < groups.length; j++) {
       const shared = groups[i] === groups[j] ? groupVariance : 0;
-      spread[(first + i) * size + first + j] = shared + (i === j ? phaseVariance : 0);
+      spread[(first + i) * size + first + j]! += part * (shared + (i === j ? phaseVariance : 0));
     }
 }

@@ -54,7 +54,7 @@ export function prepareSeries(request: ExpectationRequest, { scale, cycle }: See
   const values = taken.values.map((value) => value / unit);
   const shifts = (request.shifts ?? []).map((position) => position - first);
   const phases = kept === undefined ? null : phasesOf(kept);
-  const shape = { values, phases, cycle: kept?.length ?? 1, span, groups: kept?.groups, shifts };
+  const shape = { values, phases, cycle: kept?.length ?? 1, span, groups: kept?.groups, shifts, levels: shifts };
   const priors = phases === null ? [null] : phasePriors(shape);
   const whole = { ...shape, trendVariance: trendSpread(shape), noise: noiseOf(sizes), prior: priors.at(-1)! };
   const logSlope = history.reduce((sum, { value }) => sum + (value === null ? 0 : scale.logSlope(value)), 0);

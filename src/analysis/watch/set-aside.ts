@@ -65,6 +65,7 @@ function reversed(input: FilterInput): FilterInput {
     noise: input.noise.toReversed(),
     phases: input.phases?.toReversed() ?? null,
     shifts: input.shifts.map((shift) => input.values.length - shift),
+    levels: input.levels.map((level) => input.values.length - level),
   };
 }
 

@@ -1,8 +1,8 @@
 import type { CaseResult } from "../../investigate/case-result.ts";
-import { formatDay } from "../../investigate/report/dates.ts";
 import { measureOf, relativeText } from "../../investigate/report/measure.ts";
+import { isOneDay, sinceWords } from "../../investigate/report/onset-words.ts";
 import { counted } from "../../investigate/report/plain-text.ts";
-import { pText } from "../../investigate/report/words.ts";
+import { explanationName, pText } from "../../investigate/report/words.ts";
 import { type Span, textSpan } from "./span.ts";
 
 export interface StripItem {
@@ -13,7 +13,7 @@ export interface StripItem {
 
 /** What one wants to know at a glance: is it real, how much, since when, what was decided, how much was searched, who thought. */
 export function verdictStrip(result: CaseResult): StripItem[] {
-  const { change, onset, timeline, search, decision, mind } = result;
+  const { change, search, decision, mind } = result;
   const measure = measureOf(result);
   const figure = (text: string, [evidence]: string[]): Span =>
     evidence === undefined ? textSpan(text) : { ...textSpan(text), kind: "figure", evidence };
@@ -37,11 +37,7 @@ export function verdictStrip(result: CaseResult): StripItem[] {
           ? interval
           : `${amount}${interval === "" ? "" : `; ${interval}`}`) + perRate,
     },
-    {
-      label: "Since",
-      value: onset === null ? textSpan("not known") : figure(formatDay(onset), timeline.evidence),
-      note: onset === null ? "no single day stands out" : "change point of the metric",
-    },
+    { label: "Since", ...sinceItem(result, figure) },
     {
       label: "Decision",
       value: textSpan(decisions[decision]),
@@ -58,6 +54,21 @@ export function verdictStrip(result: CaseResult): StripItem[] {
       note: mind === "built-in" ? "no model was used" : "it thinks; every figure is by query",
     },
   ];
+}
+
+function sinceItem(
+  result: CaseResult,
+  figure: (text: string, evidence: string[]) => Span,
+): Pick<StripItem, "value" | "note"> {
+  const [first] = result.explanations;
+  if (result.onset !== null) {
+    const note = isOneDay(result) ? "change point of the metric" : "with 95\u202f% confidence";
+    const early = result.onset_interval?.in_baseline ? "; the baseline already holds part of it" : "";
+    return { value: figure(sinceWords(result), result.timeline.evidence), note: `${note}${early}` };
+  }
+  if (first === undefined || first.onset === null)
+    return { value: textSpan("not known"), note: "no single day stands out" };
+  return { value: figure(sinceWords(first), first.proof.onset), note: `of ${explanationName(first)}` };
 }
 
 const verdicts: Record<CaseResult["decision"], (result: CaseResult) => string> = {

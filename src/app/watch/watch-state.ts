@@ -14,6 +14,11 @@ const moveSchema = z.object({
   /** Of the first period: how far from what was expected, and how far chance would have gone. */
   depth: z.number(),
   deviation: z.number(),
+  /** Sums over the periods that speak for the move, of what came and of what was expected: its size, whatever the weekday. */
+  seen: z.number().default(0),
+  usual: z.number().default(0),
+  /** Log of the odds that it is over. */
+  over: z.number().default(0),
 });
 
 /**

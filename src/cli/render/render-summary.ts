@@ -12,13 +12,13 @@ import {
   relativeChange,
   relativeText,
 } from "../../investigate/report/measure.ts";
+import { onsetText } from "../../investigate/report/onset-words.ts";
 import { counted, withoutFullStop } from "../../investigate/report/plain-text.ts";
 import {
   conclusion,
   detectableText,
   explanationName,
   movement,
-  onsetText,
   suspicionSentence,
   verdictText,
 } from "../../investigate/report/words.ts";
@@ -76,7 +76,8 @@ function whereLines({ question: { where } }: CaseResult, terminal: Terminal): st
 function verdictLines(result: CaseResult, seconds: number | null, terminal: Terminal): string[] {
   const parts = [
     verdictText(result),
-    onsetText(result.onset),
+    onsetText(result),
+    result.onset_interval?.in_baseline ? "inside the baseline" : "",
     result.search.segments > 0 ? `${counted(result.search.segments, "segment")} searched` : "",
     seconds === null ? "" : `${seconds.toFixed(1)} s`,
   ];
@@ -166,12 +167,13 @@ function comparisonLines(result: CaseResult, measure: Measure, terminal: Termina
 }
 
 /** "siblings moved +0.3 % · since 17 Feb · association · E12 E15" */
-function detailLine({ controls, onset, grade, evidence }: CaseExplanation, terminal: Terminal): string {
+function detailLine(explanation: CaseExplanation, terminal: Terminal): string {
+  const { controls, grade, evidence } = explanation;
   const moves = controls.flatMap(({ relative: move }) => (move === null ? [] : [move]));
   const farthest = moves.toSorted((a, b) => Math.abs(b) - Math.abs(a))[0];
   const parts = [
     farthest === undefined ? "" : `siblings moved ${moves.length > 1 ? "at most " : ""}${relativeText(farthest)}`,
-    onsetText(onset),
+    onsetText(explanation),
     `grade: ${withoutFullStop(grade.split(";")[0])}`,
     evidence.slice(0, 4).join(" "),
   ];

@@ -1,6 +1,7 @@
 import type { CaseExplanation, CaseResult } from "../../investigate/case-result.ts";
 import { formatDay } from "../../investigate/report/dates.ts";
 import { relativeChange } from "../../investigate/report/measure.ts";
+import { isOneDay } from "../../investigate/report/onset-words.ts";
 import { segmentName, withoutFullStop } from "../../investigate/report/plain-text.ts";
 import { metricNoun } from "../../investigate/report/words.ts";
 
@@ -24,9 +25,12 @@ export function challengeSentence(explanation: CaseExplanation, result: CaseResu
 const withoutTables = (segment: NonNullable<CaseExplanation["segment"]>): typeof segment =>
   Object.fromEntries(Object.entries(segment).map(([name, value]) => [name.slice(name.lastIndexOf(".") + 1), value]));
 
-function moveText({ before, after, onset }: CaseExplanation): string {
+function moveText(explanation: CaseExplanation): string {
+  const { before, after, onset } = explanation;
   const relative = relativeChange(before, after);
   const verb = (relative ?? (after ?? 0) - (before ?? 0)) < 0 ? "fell" : "rose";
   const size = relative === null ? "" : ` by ${(Math.abs(relative) * 100).toFixed(1)} percent`;
-  return `${verb}${size}${onset === null ? "" : ` since ${formatDay(onset.slice(0, 10), true)}`}`;
+  // A claim of one day is made only where the case knows the day.
+  const since = onset === null || !isOneDay(explanation) ? "" : ` since ${formatDay(onset.slice(0, 10), true)}`;
+  return `${verb}${size}${since}`;
 }

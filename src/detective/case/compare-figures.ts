@@ -56,11 +56,13 @@ function isNear({ value, tolerance, bound }: Quantity, given: number): boolean {
 
 const dayMs = 86_400_000;
 
-/** The day it began against the day or span that is claimed; a day more or less is the same. */
-export function compareOnset({ period }: CaseClaim, { onset }: Figures): Match {
+/** The days it may have begun on against the day or span that is claimed; a day more or less is the same. */
+export function compareOnset({ period }: CaseClaim, { onset, onset_interval }: Figures): Match {
   if (period === null || onset === null) return "silent";
-  const [from, to, at] = [period.from, period.to, onset.slice(0, 10)].map((day) => Date.parse(day));
-  return at! >= from! - dayMs && at! <= to! + dayMs ? "agrees" : "differs";
+  const began = onset_interval ?? { from: onset, to: onset };
+  const [first, last] = [began.from, began.to].map((day) => Date.parse(day.slice(0, 10)));
+  const [from, to] = [period.from, period.to].map((day) => Date.parse(day));
+  return last! >= from! - dayMs && first! <= to! + dayMs ? "agrees" : "differs";
 }
 
 export function compareShare(wanted: NonNullable<CaseClaim["share"]>, { share, explanation }: Figures): Match {

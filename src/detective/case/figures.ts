@@ -20,6 +20,7 @@ export interface Figures {
   /** Of the whole change; null for the whole itself and where parts do not add up. */
   share: number | null;
   onset: string | null;
+  onset_interval?: CaseExplanation["onset_interval"];
   /** The days of each period where values are per day. */
   perDay: { before: number; after: number } | null;
   /** The ledger's own explanation of this very segment. */
@@ -63,7 +64,7 @@ export const nameOf = (segment: SegmentValue[]): string =>
   segment.map(({ dimension, value }) => `${dimension.name} = ${value}`).join(", ");
 
 function wholeFigures({ result }: CaseBooks): Figures {
-  const { change, question, metric, onset } = result;
+  const { change, question, metric, onset, onset_interval } = result;
   return {
     name: metric.label,
     before: change.baseline_value,
@@ -73,6 +74,7 @@ function wholeFigures({ result }: CaseBooks): Figures {
     pValue: change.p_value,
     share: null,
     onset,
+    onset_interval,
     perDay: change.perDay ? { before: daysOf(question.baseline), after: daysOf(question.comparison) } : null,
     explanation: null,
     evidence: change.evidence,
@@ -80,7 +82,7 @@ function wholeFigures({ result }: CaseBooks): Figures {
 }
 
 function explained(explanation: CaseExplanation, { result }: CaseBooks): Figures {
-  const { before, after, contribution, onset, proof, evidence, segment, qValue } = explanation;
+  const { before, after, contribution, onset, onset_interval, proof, evidence, segment, qValue } = explanation;
   const { change, question } = result;
   return {
     name: Object.entries(segment ?? {})
@@ -93,6 +95,7 @@ function explained(explanation: CaseExplanation, { result }: CaseBooks): Figures
     pValue: qValue,
     share: contribution.share,
     onset,
+    onset_interval,
     perDay: ratesOf(change, question),
     explanation,
     evidence: proof.seen.length > 0 ? proof.seen : evidence,
@@ -130,7 +133,10 @@ function measured({ measure }: Subject, { facts, grounds: { change } }: TestCont
 
 async function compared(segment: SegmentValue[], context: TestContext): Promise<Figures | null> {
   const { facts } = context;
-  const { before, after, relative, pValue, share, onset, evidence, part } = await compareSegment(segment, context);
+  const { before, after, relative, pValue, share, onset, onset_interval, evidence, part } = await compareSegment(
+    segment,
+    context,
+  );
   if (part !== null && part.before.rows + part.after.rows === 0) return null;
   return {
     name: nameOf(segment),
@@ -141,6 +147,7 @@ async function compared(segment: SegmentValue[], context: TestContext): Promise<
     pValue,
     share,
     onset,
+    onset_interval,
     perDay: ratesOf(context.grounds.change, facts),
     explanation: null,
     evidence,

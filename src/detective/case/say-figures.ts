@@ -1,7 +1,8 @@
 import { formatNumber } from "../../base/format-number.ts";
 import type { CaseResult } from "../../investigate/case-result.ts";
-import { formatDay, formatPeriod } from "../../investigate/report/dates.ts";
+import { formatPeriod } from "../../investigate/report/dates.ts";
 import { measureOf, relativeText } from "../../investigate/report/measure.ts";
+import { onsetDays } from "../../investigate/report/onset-words.ts";
 import { pText, shareText } from "../../investigate/report/words.ts";
 import { changeSentence, verdictSentences } from "../../investigate/sentences/case-sentences.ts";
 import { seenSinceSentence } from "../../investigate/sentences/explanation-sentences.ts";
@@ -41,11 +42,12 @@ function tail({ isMoved, pValue, share }: Figures): string {
   return `${moved}; that is ${share < 0 ? "none" : shareText(share)} of the whole change`;
 }
 
-export function sayOnset({ name, onset, explanation, evidence }: Figures): Sentence {
+export function sayOnset(figures: Figures): Sentence {
+  const { name, onset, explanation, evidence } = figures;
   const text =
     onset === null
       ? `The case found no day on which ${name} left its earlier level.`
-      : `${name} left its earlier level on ${formatDay(onset, true)}.`;
+      : `${name} left its earlier level ${onsetDays(figures, { withYear: true })}.`;
   const proof = explanation === null || explanation.proof.onset.length === 0 ? evidence : explanation.proof.onset;
   return { text, evidence: proof };
 }

@@ -23,7 +23,9 @@ export function knownOfResult(result: CaseResult): Known {
       metric.text,
       metric.label,
       ...[question.baseline, question.comparison].flatMap(({ start, end }) => [start, end]),
-      ...dates(result.onset, ...explanations.map(({ onset }) => onset)),
+      ...[result, ...explanations].flatMap(({ onset, onset_interval: interval }) =>
+        dates(onset, interval?.from ?? null, interval?.to ?? null),
+      ),
       ...data.tables.flatMap(({ name, profiles }) => [name, ...profiles.map((column) => column.name)]),
       ...explanations.flatMap(({ segment }) =>
         Object.entries(segment ?? {}).flatMap(([name, value]) => [name, `${value}`]),

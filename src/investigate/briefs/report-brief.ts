@@ -2,7 +2,8 @@ import type { Passage, ReportBrief } from "../../minds/mind.ts";
 import type { CaseExplanation, CaseResult } from "../case-result.ts";
 import type { Facts } from "../facts.ts";
 import { measureOf, ownValue, relativeChange, relativeText } from "../report/measure.ts";
-import { decisionText, headline, onsetText, shareText } from "../report/words.ts";
+import { inBaselineText, movedText } from "../report/onset-words.ts";
+import { decisionText, headline, shareText } from "../report/words.ts";
 import { toCaseBrief } from "./case-brief.ts";
 import { knownOfResult } from "./known.ts";
 
@@ -34,7 +35,8 @@ function factsOf(explanation: CaseExplanation, result: CaseResult): string[] {
   return [
     `It went from ${ownValue(explanation, before, measure)} to ${ownValue(explanation, after, measure)} (${moved}).`,
     `It contributes ${measure.deltaWithUnit(contribution.absolute)}${share}.`,
-    ...(onset === null ? [] : [`It moved ${onsetText(onset)}.`]),
+    ...(onset === null ? [] : [`It ${movedText(explanation)}.`]),
+    ...[inBaselineText(explanation)].filter((text) => text !== ""),
     ...controls.slice(0, 3).map(({ name, relative }) => `Beside it, ${name} moved ${relativeText(relative)}.`),
     ...(scope === "" ? [] : [scope]),
     `How sure: ${grade}.`,

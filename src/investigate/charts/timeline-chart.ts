@@ -1,8 +1,9 @@
 import type { CaseResult } from "../case-result.ts";
 import { formatDay, formatPeriod } from "../report/dates.ts";
 import { measureOf } from "../report/measure.ts";
+import { isOneDay, onsetDays, onsetText } from "../report/onset-words.ts";
 import { asSentence, plainText } from "../report/plain-text.ts";
-import { headline, measuredPer, movement, onsetText } from "../report/words.ts";
+import { headline, measuredPer, movement } from "../report/words.ts";
 import {
   type ChartLook,
   type ChartSpec,
@@ -66,7 +67,7 @@ function titleText(result: CaseResult): string {
   const moved = movement(result);
   if (result.decision === "no_real_change") return `${moved}: within its usual range`;
   if (result.decision === "blocked_by_data_quality") return `${moved}, but the data do not allow a diagnosis`;
-  return result.onset === null ? moved : `${moved}, ${onsetText(result.onset)}`;
+  return result.onset === null ? moved : `${moved}, ${onsetText(result)}`;
 }
 
 function subtitleText(result: CaseResult, { points, binSize }: ShownTimeline): string {
@@ -146,7 +147,7 @@ function bandLayer(result: CaseResult, scale: TimeScale, palette: Palette, heigh
 function onsetLayers(result: CaseResult, scale: TimeScale, palette: Palette): object[] {
   const time = result.onset === null ? null : edgeAt(result.onset, scale);
   if (result.onset === null || time === null) return [];
-  const label = `since ${formatDay(result.onset)}`;
+  const label = isOneDay(result) ? onsetText(result) : onsetDays(result);
   const isNearEnd = toX(scale, time) + textWidth(label, 12, true) + 10 > scale.width;
   const falls = (result.change.absolute ?? 0) < 0;
   const data = { values: [{ time, label }] };

@@ -38,6 +38,6 @@ export const noDocuments: CaseDocuments = { events: [], read: 0, skipped: [] };
 
 /** An event that fits an explanation in time and names what moved. */
 export interface LinkedEvent extends CaseEvent {
-  /** Days from the event to the onset; negative: the onset came first. */
+  /** Days from the event to the first on which the change may have begun; negative: from the last of these to the event. */
   daysAfter: number;
 }

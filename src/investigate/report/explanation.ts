@@ -3,6 +3,7 @@ import { rateSentence } from "../rate-reasoning.ts";
 import { formatDay } from "./dates.ts";
 import { escapeMarkdown } from "./markdown.ts";
 import { addsUp, ownUnit, ownValue, relativeChange, relativeText } from "./measure.ts";
+import { eventTiming, inBaselineText, sinceWords } from "./onset-words.ts";
 import { capitalised, counted, segmentName, withoutFullStop } from "./plain-text.ts";
 import type { ReportContext } from "./report-context.ts";
 import { explanationName, kindText, metricNoun, pText, shareText } from "./words.ts";
@@ -94,8 +95,10 @@ function rateAndMixText({ rateAndMix }: CaseExplanation, { measure, cite }: Repo
   return `${escapeMarkdown(withoutFullStop(sentence))}${cite(evidence)}.`;
 }
 
-function sinceText({ onset, proof }: CaseExplanation, { cite }: ReportContext): string {
-  return onset === null ? "" : `${formatDay(onset)}${cite(proof.onset)}.`;
+function sinceText(explanation: CaseExplanation, { cite }: ReportContext): string {
+  if (explanation.onset === null) return "";
+  const early = inBaselineText(explanation);
+  return `${sinceWords(explanation)}${cite(explanation.proof.onset)}.${early === "" ? "" : ` ${early}`}`;
 }
 
 function controlText({ controls, proof }: CaseExplanation, { cite }: ReportContext): string {
@@ -121,10 +124,9 @@ function placeboText({ result }: ReportContext): string {
 }
 
 /** What a document says happened then, to people of this segment; that it is the cause is not said. */
-function timingText({ events }: CaseExplanation): string {
-  const said = events.slice(0, 3).map(({ id, text, source, date, daysAfter }) => {
-    const when =
-      daysAfter === 0 ? "on the day" : `${counted(Math.abs(daysAfter), "day")} ${daysAfter > 0 ? "before" : "after"}`;
+function timingText(explanation: CaseExplanation): string {
+  const said = explanation.events.slice(0, 3).map(({ id, text, source, date, daysAfter }) => {
+    const when = eventTiming(daysAfter, explanation);
     return `“${escapeMarkdown(withoutFullStop(text))}” (${escapeMarkdown(source)}, ${formatDay(date)}, ${when}) [${id}]`;
   });
   return said.length === 0 ? "" : `matches ${said.join("; ")}.`;

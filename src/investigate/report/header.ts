@@ -1,8 +1,9 @@
 import { formatNumber } from "../../base/format-number.ts";
 import type { Period } from "../question.ts";
-import { formatDay, periodWithDays } from "./dates.ts";
+import { periodWithDays } from "./dates.ts";
 import { codeSpan, escapeMarkdown, tableRow } from "./markdown.ts";
 import { rateText, relativeText } from "./measure.ts";
+import { sinceWords } from "./onset-words.ts";
 import { asSentence, counted, fileName, withoutFullStop } from "./plain-text.ts";
 import { chartNamed, type ReportContext } from "./report-context.ts";
 import { decisionText, detectableText, headline, noiseText, pText } from "./words.ts";
@@ -31,7 +32,7 @@ export function summaryText({ result }: ReportContext): string {
 /** What was compared and what came of it: a name and inline Markdown each. */
 export function headerRows(context: ReportContext): [string, string][] {
   const { result, cite } = context;
-  const { question, change, onset, timeline } = result;
+  const { question, change, timeline } = result;
   const rows: [string, string][] = [
     ["Metric", metricText(context)],
     ...(question.where === undefined ? [] : [rowsRow(question.where)]),
@@ -39,7 +40,7 @@ export function headerRows(context: ReportContext): [string, string][] {
     ["Comparison", periodCell(context, question.comparison, change.comparison_value)],
     ["Change", changeText(context)],
   ];
-  if (onset !== null) rows.push(["Since", `${formatDay(onset, true)}${cite(timeline.evidence)}`]);
+  if (result.onset !== null) rows.push(["Since", `${sinceWords(result, true)}${cite(timeline.evidence)}`]);
   rows.push(["Decision", escapeMarkdown(decisionText(result))], ["Data", dataText(context)]);
   return rows;
 }

@@ -1,8 +1,8 @@
 import { formatNumber, formatPercent } from "../../base/format-number.ts";
 import type { CaseExplanation, CaseResult } from "../case-result.ts";
 import { daysOf } from "../question.ts";
-import { formatDay } from "./dates.ts";
 import { addsUp, measureOf, ownUnit, ownValue, relativeText } from "./measure.ts";
+import { onsetText } from "./onset-words.ts";
 import { asSentence, capitalised, counted, listed, plainText, segmentName, withoutFullStop } from "./plain-text.ts";
 
 /** The answer in a sentence or two, as plain text: "Orders fell 8.2 %. device = ios accounts for 81 % of it, since 17 Feb." */
@@ -174,10 +174,6 @@ export function suspicionSentence({ suspicion, hypotheses }: CaseResult): string
   return `${verdict}. ${title.replace(/ \(your suspicion\)$/, "")}: ${suspicion.seen}`;
 }
 
-export function onsetText(onset: string | null): string {
-  return onset === null ? "" : `since ${formatDay(onset)}`;
-}
-
 export function shareText(share: number): string {
   return formatPercent(share, Math.abs(share) >= 0.995 || Math.abs(share) < 0.1 ? 1 : 0).replace(/\.0(?=\D)/, "");
 }
@@ -187,7 +183,7 @@ export function causeText(result: CaseResult, change: "it" | "the change"): stri
   const [first, second] = result.explanations;
   if (first === undefined) return "No explanation is given.";
   if (isOffsetting(result)) return offsettingText(result);
-  const since = first.onset === null ? "" : `, ${onsetText(first.onset.slice(0, 10))}`;
+  const since = first.onset === null ? "" : `, ${onsetText(first, { byDay: true })}`;
   const share = first.contribution.share;
   if (first.kind === "broad" && second === undefined)
     return `The change is broad: most segments moved alike, none stands out${since}.`;

@@ -1,8 +1,9 @@
 import { formatNumber } from "../../base/format-number.ts";
 import type { CaseResult } from "../case-result.ts";
 import { bridgeOf } from "../report/bridge-rows.ts";
-import { formatDay, periodText } from "../report/dates.ts";
+import { periodText } from "../report/dates.ts";
 import { addsUp, measureOf, rateText, relativeText } from "../report/measure.ts";
+import { inBaselineText, onsetDays } from "../report/onset-words.ts";
 import { asSentence, capitalised, counted, fileName, listed, withoutFullStop } from "../report/plain-text.ts";
 import { treeSentence } from "../report/tree-sentence.ts";
 import { conclusion, detectableText, movement, noiseText, pText, shareText } from "../report/words.ts";
@@ -47,13 +48,14 @@ export function verdictSentences(result: CaseResult): Sentence[] {
     .map((text) => ({ text, evidence }));
 }
 
-export function onsetSentence({ onset, change, timeline }: CaseResult): Sentence {
+export function onsetSentence(result: CaseResult): Sentence {
+  const { onset, change, timeline } = result;
   const evidence = timeline.evidence.length > 0 ? timeline.evidence : change.evidence;
   const text =
     onset === null
       ? "The case found no day on which the metric as a whole left its earlier level."
-      : `The metric as a whole left its earlier level on ${formatDay(onset, true)}.`;
-  return { text, evidence };
+      : `The metric as a whole left its earlier level ${onsetDays(result, { withYear: true })}. ${inBaselineText(result)}`;
+  return { text: text.trim(), evidence };
 }
 
 export function remainderSentence(result: CaseResult): Sentence {

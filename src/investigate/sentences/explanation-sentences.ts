@@ -2,6 +2,7 @@ import type { CaseExplanation, CaseResult } from "../case-result.ts";
 import { rateSentence } from "../rate-reasoning.ts";
 import { formatDay } from "../report/dates.ts";
 import { addsUp, measureOf, ownUnit, ownValue, relativeChange, relativeText } from "../report/measure.ts";
+import { eventTiming, inBaselineText, movedText, onsetText } from "../report/onset-words.ts";
 import { asSentence, capitalised, counted, withoutFullStop } from "../report/plain-text.ts";
 import { explanationName, pText, shareText } from "../report/words.ts";
 import type { Sentence } from "./sentence.ts";
@@ -50,7 +51,7 @@ export function seenSinceSentence(explanation: CaseExplanation, result: CaseResu
   const { text, evidence } = seenSentence(explanation, result);
   if (explanation.onset === null) return { text, evidence };
   return {
-    text: `${withoutFullStop(text)}, since ${formatDay(explanation.onset, true)}.`,
+    text: `${withoutFullStop(text)}, ${onsetText(explanation, { withYear: true })}.`,
     evidence: [...evidence, ...explanation.proof.onset],
   };
 }
@@ -76,10 +77,10 @@ function rateAndMixSentence({ rateAndMix }: CaseExplanation, result: CaseResult)
 }
 
 export function sinceSentence(explanation: CaseExplanation): Sentence | null {
-  const { onset, proof } = explanation;
-  if (onset === null) return null;
+  if (explanation.onset === null) return null;
   const name = explanation.segment === null ? "It" : explanationName(explanation);
-  return { text: `${name} moved since ${formatDay(onset, true)}.`, evidence: proof.onset };
+  const text = `${name} ${movedText(explanation, { withYear: true })}. ${inBaselineText(explanation)}`;
+  return { text: text.trim(), evidence: explanation.proof.onset };
 }
 
 /** What is comparable and did not move like it. */
@@ -94,13 +95,10 @@ export function scopeSentence({ scope, proof }: CaseExplanation): Sentence | nul
 }
 
 /** What a document says happened then to this segment; that it is the cause is not said. */
-export function eventSentence({ events }: CaseExplanation): Sentence | null {
-  const [first] = events;
+export function eventSentence(explanation: CaseExplanation): Sentence | null {
+  const [first] = explanation.events;
   if (first === undefined) return null;
-  const when =
-    first.daysAfter === 0
-      ? "on the day it began"
-      : `${counted(Math.abs(first.daysAfter), "day")} ${first.daysAfter > 0 ? "before" : "after"} it began`;
+  const when = eventTiming(first.daysAfter, explanation);
   const text = `In time with it, ${first.source} says of ${formatDay(first.date, true)}, ${when}: “${withoutFullStop(first.text)}” [${first.id}].`;
   return { text, evidence: [] };
 }

@@ -1,4 +1,4 @@
-import type { Suspicion } from "../../domain/investigation-result.ts";
+import type { OnsetInterval, Suspicion } from "../../domain/investigation-result.ts";
 import type { DataSource } from "../../engine/data-source.ts";
 import type { EvidenceLog } from "../../engine/evidence-log.ts";
 import type { Facts } from "../facts.ts";
@@ -20,6 +20,7 @@ export interface Claim {
   pValue: number | null;
   /** Since when; null where it is not known or does not apply. */
   onset: string | null;
+  onset_interval?: OnsetInterval | null;
 }
 
 export const notTestable = (seen: string): Claim => ({

@@ -1,4 +1,5 @@
 import type { Bucket } from "../../analysis/series.ts";
+import type { OnsetInterval } from "../../domain/investigation-result.ts";
 import type { CaseExplanation } from "../case-result.ts";
 import type { SegmentValue } from "../facts-sql.ts";
 import { readSeries } from "../measure-metric.ts";
@@ -18,6 +19,7 @@ export interface SegmentFigures {
   siblings: Sibling[];
   buckets: Bucket[];
   onset: string | null;
+  onset_interval: OnsetInterval | null;
   /** Whether its parts moved alike, in a sentence; "" where nobody looked. */
   scope: string;
   /** What it adds to the change by all it does, and by its weight alone; null for metrics that do not add up. */
@@ -53,6 +55,7 @@ export async function compareSegment(terms: SegmentValue[], context: TestContext
     siblings: await compareSiblings(terms, buckets, test.controls, context),
     buckets,
     onset: test.onset,
+    onset_interval: test.onset_interval,
     scope: test.scope,
     part,
     weight: isRatio(facts.metric) ? await weigh("mix") : null,

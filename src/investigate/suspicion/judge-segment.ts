@@ -22,8 +22,8 @@ export async function judgeSegment(
   const blocked = isBlocked(context);
   if (blocked !== null) return notTestable(`the data do not allow a test: ${blocked}`);
   const figures = await compareSegment(terms, context);
-  const { evidence, share, pValue, onset } = figures;
-  const found = { evidence, share, pValue, onset };
+  const { evidence, share, pValue, onset, onset_interval } = figures;
+  const found = { evidence, share, pValue, onset, onset_interval };
   if (isEmpty(figures))
     return { ...found, verdict: "ruled_out", seen: "no such rows in either period", explanations: [] };
   const related = await relateExplanations(terms, figures.buckets, context);

@@ -1,4 +1,4 @@
-import { formatDay } from "../report/dates.ts";
+import { movedText } from "../report/onset-words.ts";
 import { listed } from "../report/plain-text.ts";
 import type { Claim } from "./claim.ts";
 import type { SuspicionReading } from "./reading.ts";
@@ -22,8 +22,8 @@ export function sayClaims(suspected: NamedClaim[], denied: NamedClaim[], reading
 
 function timeText({ times }: SuspicionReading, suspected: NamedClaim[]): string[] {
   if (times.length === 0) return [];
-  const onset = suspected.find(({ claim }) => claim.onset !== null && claim.verdict !== "ruled_out")?.claim.onset;
-  return [onset ? `It moved since ${formatDay(onset)}` : `The time (${times.join(", ")}) was not tested by itself`];
+  const dated = suspected.find(({ claim }) => claim.onset !== null && claim.verdict !== "ruled_out")?.claim;
+  return [dated ? `It ${movedText(dated)}` : `The time (${times.join(", ")}) was not tested by itself`];
 }
 
 export function notUnderstood({ unmatched, known }: SuspicionReading): string {

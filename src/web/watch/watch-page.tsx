@@ -107,13 +107,14 @@ function Metric({ metric }: { metric: WatchedMetric }) {
   );
 }
 
-function Alert({ headline, conclusion, decided_at, case: found }: WatchAlert) {
+function Alert({ headline, conclusion, later, decided_at, case: found }: WatchAlert) {
   return (
     <li class="stack-tight">
       <span>
         {found?.link != null ? <a href={found.link}>{headline}</a> : headline}
         {conclusion === null ? "" : ` ${conclusion}`}
         {found?.problem != null && ` No explanation: ${found.problem}`}
+        {later != null && <strong>{` ${later.text.charAt(0).toUpperCase()}${later.text.slice(1)}.`}</strong>}
       </span>
       <span class="quiet watch-when">
         <LocalTime at={decided_at} />

@@ -48,3 +48,18 @@ it("links nothing to a change without a segment or an onset", () => {
   expect(linkEvents({ segment: {}, onset: "2025-02-17" }, [event("iOS")], dimensions)).toEqual([]);
   expect(linkEvents({ ...moved, onset: null }, [event("iOS")], dimensions)).toEqual([]);
 });
+
+it("links what falls among the days the change may have begun on, and those next to them", () => {
+  const uncertain = { ...moved, onset_interval: { from: "2025-02-10", to: "2025-02-17" } };
+  const daysAfter = (date: string) => linkEvents(uncertain, [event("iOS release", date)], dimensions)[0]?.daysAfter;
+  expect(["2025-02-07", "2025-02-08", "2025-02-12", "2025-02-17", "2025-02-19", "2025-02-20"].map(daysAfter)).toEqual([
+    undefined,
+    2,
+    0,
+    0,
+    -2,
+    undefined,
+  ]);
+  const both = [event("iOS beta", "2025-02-11"), event("iOS release", "2025-02-16")];
+  expect(linkEvents(uncertain, both, dimensions)[0]!.text).toBe("iOS release");
+});

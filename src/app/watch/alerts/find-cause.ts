@@ -3,7 +3,7 @@ import { AppError } from "../../../base/app-error.ts";
 import { sha256 } from "../../../base/canonical-json.ts";
 import type { WatchAlert } from "../../../domain/watch.ts";
 import type { CaseResult } from "../../../investigate/case-result.ts";
-import { conclusion, explanationName } from "../../../investigate/report/words.ts";
+import { explanationName } from "../../../investigate/report/words.ts";
 import { toQuestion } from "../../../investigate/to-question.ts";
 import { readRecord, writeRecord } from "../../case-metadata.ts";
 import { findRequest } from "../../case-request.ts";
@@ -14,6 +14,7 @@ import type { MetricSpec } from "../file/watch-file.ts";
 import { positionOfLabel } from "../periods.ts";
 import { choosePeriods } from "./choose-periods.ts";
 import { keepData } from "./keep-data.ts";
+import { sayCause } from "./say-cause.ts";
 
 export interface CauseRequest {
   alert: WatchAlert;
@@ -37,7 +38,7 @@ export async function findCause(request: CauseRequest): Promise<WatchAlert> {
     const { result, reportPath } = await investigate(request);
     return {
       ...alert,
-      conclusion: conclusion(result),
+      conclusion: sayCause(result),
       explanations: result.explanations.slice(0, 3).map(toShort),
       case: { ...place, report_path: reportPath, decision: result.decision, problem: null },
     };

@@ -38,6 +38,7 @@ export function tell(
         : { absolute, relative: judgement!.expected === 0 ? null : absolute / Math.abs(judgement!.expected) },
     p_value: judgement?.chance ?? null,
     conclusion: null,
+    later: null,
     explanations: [],
     case: null,
     deliveries: [],

@@ -1,7 +1,7 @@
 import { formatNumber, formatPercent } from "../../../base/format-number.ts";
 import type { WatchedMetric } from "../../../domain/watch.ts";
 import type { MetricSpec } from "../file/watch-file.ts";
-import { labelOf, periodWords, positionOfLabel } from "../periods.ts";
+import { periodWords, positionOfLabel } from "../periods.ts";
 import type { Judgement } from "./judge-period.ts";
 import type { History } from "./read-history.ts";
 
@@ -58,9 +58,12 @@ export function noteOf(shown: WatchedMetric, history: Pick<History, "unit">, spe
   }
   const say = valueWords({ range: last.range }, history);
   const seen = `${say(last.value)} ${periodWords(positionOfLabel(last.period, spec.period), spec.period)}, expected ${say(last.expected)} (${say(last.range[0])} to ${say(last.range[1])})`;
-  const state =
-    status === "moved" && moved_since !== labelOf(positionOfLabel(last.period, spec.period), spec.period)
-      ? `; moved since ${moved_since}`
-      : "";
+  const state = status === "moved" && moved_since !== null ? stillWords(last.period, moved_since, spec) : "";
   return [seen + state, ...(waits === "" ? [] : [waits])].join("; ");
+}
+
+/** "; moved since 2024-03-01: still there, day 9" */
+function stillWords(last: string, since: string, { period }: MetricSpec): string {
+  const count = positionOfLabel(last, period) - positionOfLabel(since, period) + 1;
+  return count <= 1 ? "" : `; moved since ${since}: still there, ${period} ${count}`;
 }
