@@ -13,6 +13,7 @@ import { type History, judgeSeries, levelOf, openHistory } from "../history/hist
 import type { JudgedMove } from "../history/judge-move.ts";
 import { measurePairs } from "../history/pairs.ts";
 import { measureParts, type PartCandidate, type PartMove } from "../history/parts.ts";
+import { standsForTime } from "../history/stands-for-time.ts";
 import {
   type Alternative,
   broadAlternative,
@@ -46,7 +47,7 @@ export function survey(data: DatedRows, isCount: boolean): Survey {
   const handOvers = turnover.filter(({ kind }) => kind === "renamed");
   const history = withEdits(single, handOvers);
   const total = judgeSeries(history, history.total);
-  const calendarDimensions = data.dimensions.flatMap((_, i) => (followsDate(data, i) ? [i] : []));
+  const calendarDimensions = data.dimensions.flatMap((_, i) => (isOfTime(data, i, history) ? [i] : []));
   const dimensions = data.dimensions.flatMap((_, i) => (calendarDimensions.includes(i) ? [] : [i]));
   const measured = measureParts(history, dimensions);
   const alone = measureAlone(history);
@@ -97,6 +98,10 @@ export function survey(data: DatedRows, isCount: boolean): Survey {
         : []),
     ],
   };
+}
+
+function isOfTime(data: DatedRows, index: number, { placements, baseline, comparison }: History): boolean {
+  return followsDate(data, index) || standsForTime(data, index, placements, [baseline, comparison]);
 }
 
 interface Weighed {

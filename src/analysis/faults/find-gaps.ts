@@ -1,5 +1,6 @@
 import type { History } from "../history/history.ts";
 import type { Series } from "../history/series.ts";
+import { median } from "../robust.ts";
 import { type Fault, noEdits, type Term } from "./fault.ts";
 
 /** So unlikely must holes be by chance: a part is one of many. */
@@ -36,10 +37,20 @@ export function findGaps(history: History, series: Series, terms: Term[]): Fault
       terms,
       buckets: missing,
       surprise,
-      repair: { ...noEdits, copied: standIns(history, terms, missing, isPresent, week) },
+      repair: {
+        ...noEdits,
+        dropped: isWhole ? rowsOf(history, missing) : [],
+        copied: standIns(history, terms, missing, isPresent, week),
+      },
     });
   }
   return faults;
+}
+
+function rowsOf({ data: { buckets } }: History, wanted: number[]): number[] {
+  const rows: number[] = [];
+  for (let row = 0; row < buckets.length; row++) if (wanted.includes(buckets[row]!)) rows.push(row);
+  return rows;
 }
 
 function endsOf(size: number, isPresent: (bucket: number) => boolean): [number, number] {
@@ -117,8 +128,10 @@ function surpriseOf(
   return run.reduce((sum, bucket) => sum - Math.log(Math.max(absence(bucket), nearby)), 0) - Math.log(places);
 }
 
-/** Rows; where totals come back that are never 0, a 0 is as good as no row. */
-function presenceOf({ isRegular, calendar, baseline, comparison }: History, series: Series, isWhole: boolean) {
+/** Rows; where totals come back that are never 0, a 0 is as good as no row; and a date with a few of its rows is as good as missing. */
+function presenceOf(history: History, series: Series, isWhole: boolean) {
+  if (isWhole && history.isRegular) return fullPresence(history, series);
+  const { isRegular, calendar, baseline, comparison } = history;
   const isZero = (bucket: number) => series.amounts[bucket + 1] === series.amounts[bucket];
   let there = 0;
   let zeros = 0;
@@ -130,6 +143,21 @@ function presenceOf({ isRegular, calendar, baseline, comparison }: History, seri
   }
   const countsZeros = isWhole || !isRegular || there < 10 || zeros > 0;
   return (bucket: number): boolean => hasRows(series, bucket) && (countsZeros || !isZero(bucket));
+}
+
+/** Of the rows that the dates around it have. */
+const fewRows = 0.6;
+const around = 8;
+
+function fullPresence({ calendar }: History, { rows }: Series): (bucket: number) => boolean {
+  const count = (bucket: number) => rows[bucket + 1]! - rows[bucket]!;
+  return (bucket) => {
+    if (count(bucket) === 0) return false;
+    const near: number[] = [];
+    for (let other = bucket - around; other <= bucket + around; other++)
+      if (other !== bucket && other >= 0 && other < calendar.size && count(other) > 0) near.push(count(other));
+    return near.length < around || count(bucket) >= fewRows * median(near);
+  };
 }
 
 /** The data end inside the comparison, maybe inside one of its buckets: what is missing there stands in its own words. */

@@ -1,3 +1,4 @@
+import { wordTable } from "../../base/word-table.ts";
 import type { Segment } from "../../domain/cause.ts";
 import type { CaseResult } from "../../investigate/case-result.ts";
 import { capitalised, segmentName } from "../../investigate/report/plain-text.ts";
@@ -41,7 +42,7 @@ function plainTerm(column: string, value: Segment[string]): PlainTerm | null {
   return noun === undefined ? null : { text: `${value} ${noun}`, isPlace: false };
 }
 
-const productNames: Record<string, string> = {
+const productNames = wordTable<string>({
   ios: "iOS",
   ipados: "iPadOS",
   iphone: "iPhone",
@@ -50,9 +51,9 @@ const productNames: Record<string, string> = {
   android: "Android",
   windows: "Windows",
   linux: "Linux",
-};
+});
 
-const nouns: Record<string, string> = { channel: "channel", plan: "plan", tier: "tier", browser: "browser" };
+const nouns = wordTable<string>({ channel: "channel", plan: "plan", tier: "tier", browser: "browser" });
 
 // A name with a capital inside keeps its first letter: iOS, iPhone.
 const capitalise = (text: string): string => (/^\p{Ll}+\p{Lu}/u.test(text) ? text : capitalised(text));

@@ -1,3 +1,4 @@
+import { wordTable } from "../../base/word-table.ts";
 /** Words that make a column a key whatever stands before them: they say nothing about which thing is meant. */
 export const keyWords = new Set(
   "id ids key code no nr nbr num number uuid guid ref reference pk sk fk identifier oid hash".split(" "),
@@ -76,7 +77,7 @@ export const personEntities = new Set(
   "user employee staff person people personnel member agent worker salesperson rep contact associate".split(" "),
 );
 
-export const abbreviations: Record<string, string> = {
+export const abbreviations = wordTable<string>({
   acc: "account",
   acct: "account",
   addr: "address",
@@ -114,7 +115,7 @@ export const abbreviations: Record<string, string> = {
   vend: "vendor",
   whs: "warehouse",
   wh: "warehouse",
-};
+});
 
 export const synonyms: string[][] = [
   ["customer", "client", "buyer", "shopper", "purchaser"],

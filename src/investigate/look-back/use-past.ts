@@ -31,12 +31,13 @@ const leastShare = 0.1;
 const mostNotes = 5;
 
 /** Notes on the data with what the past shows beside what the checks found. */
-export async function withFaults<Quality extends { notes: QualityNote[] }>(
-  quality: Quality,
+export async function withFaults<Quality extends { notes: QualityNote[]; blocked: boolean }>(
+  checked: Quality,
   past: LookBack | null,
   facts: Facts,
   evidence: EvidenceLog,
 ): Promise<Quality> {
+  const quality = past !== null && hasPast(past) ? withUsualGaps(checked, past) : checked;
   const isKnown = ({ terms }: FaultInWords) =>
     terms.length > 0 && quality.notes.some(({ message }) => terms.every(({ value }) => message.includes(`"${value}"`)));
   const found = (past?.faults ?? [])
@@ -54,6 +55,19 @@ export async function withFaults<Quality extends { notes: QualityNote[] }>(
     });
   }
   return { ...quality, notes: [...quality.notes, ...notes] };
+}
+
+/** Days without rows that the table has at other times as well (fixtures, opening days) block nothing. */
+function withUsualGaps<Quality extends { notes: QualityNote[]; blocked: boolean }>(
+  quality: Quality,
+  { faults }: LookBack,
+): Quality {
+  if (faults.some(({ fault, terms }) => terms.length === 0 && (fault === "missing" || fault === "cut_off")))
+    return quality;
+  const notes = quality.notes.map((note) =>
+    note.check === "missing-days" && note.severity === "blocking" ? { ...note, severity: "warning" as const } : note,
+  );
+  return { ...quality, notes, blocked: notes.some(({ severity }) => severity === "blocking") };
 }
 
 /** The segments that are said, as the search would give them. */

@@ -52,8 +52,9 @@ const iso: DateForm = {
 
 const yearFirst: DateForm = {
   id: "ymd",
-  pattern: "[0-9]{4}(?:-[0-9]{1,2}-[0-9]{1,2}|/[0-9]{1,2}/[0-9]{1,2}|\\.[0-9]{1,2}\\.[0-9]{1,2})",
-  sql: (x) => `try_cast(regexp_replace(${x}, '[./]', '-', 'g') as date)`,
+  pattern:
+    "[0-9]{4}(?:-[0-9]{1,2}-[0-9]{1,2}|/[0-9]{1,2}/[0-9]{1,2}|\\.[0-9]{1,2}\\.[0-9]{1,2}|_[0-9]{1,2}_[0-9]{1,2})",
+  sql: (x) => `try_cast(regexp_replace(${x}, '[./_]', '-', 'g') as date)`,
   parts: (text) => numbers(text) as [number, number, number],
   rivals: [],
 };
