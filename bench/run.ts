@@ -22,12 +22,12 @@ import { watch, watchKills } from "./sections/watch.ts";
 import { wide } from "./sections/wide.ts";
 
 const contents: Section[] = [
-  localise,
-  joined,
-  wide,
   real,
   planted,
   quiet,
+  localise,
+  joined,
+  wide,
   change,
   cost,
   costLarge,

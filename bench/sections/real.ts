@@ -42,6 +42,7 @@ function describe(cases: RealCase[], tallies: Tally[]): string {
       "The product is asked through its command line; largest share (the values of any one dimension with the largest part of the net change), Adtributor (Bhagwan et al. 2014) and RiskLoc (Kalander 2022, here to three dimensions deep) are our own writing of the published methods " +
       "and get the tables, joins, dimensions and periods as the product understood them. Whatever they answer counts as a diagnosis, and they know no other explanation than a segment, so quiet cases are lost to them.",
     markdownTable(["cases", "of", ...tallies.map(({ method }) => method)], rowsOf(cases, tallies)),
+    "**These cases were seen while the method was worked out.** At first sight, of 34 cases of 23 other data sets that nobody had looked at, it was right in 26 (76 %) and silent on all 6 quiet ones (2026-11-18).",
     "CPU of the product is the whole process from file to report, that of the others their search alone.",
   ].join("\n\n");
 }

@@ -149,7 +149,8 @@ function faultDraft(said: Extract<SaidInWords, { kind: "fault" }>, saying: Sayin
     ...emptyDraft(saying),
     kind: "data_quality",
     title: text.slice(0, 100),
-    segment: said.terms.length === 0 ? null : toSegment(said.terms),
+    // Two names of one thing are no part of the table.
+    segment: said.terms.length === 0 || said.fault === "renamed" ? null : toSegment(said.terms),
     contribution: { absolute, share: shareOf(absolute, change), interval: null },
     onset: said.times[0]?.slice(0, 10) ?? null,
     grade: "not graded: a fault of the data, not of what they measure",

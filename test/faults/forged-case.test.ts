@@ -77,7 +77,7 @@ const notTheQuery = /E3: its query is not the one that the program asks/;
 
 const kinds: Record<string, Kind> = {
   "a figure in the report's text": {
-    forge: (folder) => editText(folder, "report.md", (text) => text.replace(/\d{3}/, "999")),
+    forge: (folder) => editText(folder, "report.md", (text) => text.replace(/\d[\d.,]*/, "999")),
     found: /report\.md, line \d+: the case has “.*999/,
   },
   "a figure in result.json": {
@@ -90,7 +90,7 @@ const kinds: Record<string, Kind> = {
   },
   "a figure everywhere it is written": {
     forge: (folder) => replaceEverywhere(folder, "ios", "web"),
-    found: /: the case has .*web/,
+    found: /: the case has .*, the data give/,
   },
   "a p-value, in the result and the step": {
     forge: (folder) => {
@@ -170,11 +170,11 @@ const kinds: Record<string, Kind> = {
     found: /hypotheses\.json: 0\.status/,
   },
   "the data of a chart": {
-    forge: (folder) => editText(folder, "charts/timeline.json", (text) => text.replace(/\d{3}/, "999")),
+    forge: (folder) => editText(folder, "charts/timeline.json", (text) => text.replace(/\d[\d.,]*/, "999")),
     found: /charts\/timeline\.json/,
   },
   "the picture of a chart": {
-    forge: (folder) => editText(folder, "charts/timeline.svg", (text) => text.replace(/\d{3}/, "999")),
+    forge: (folder) => editText(folder, "charts/timeline.svg", (text) => text.replace(/\d[\d.,]*/, "999")),
     found: /charts\/timeline\.svg/,
   },
   "the memory": {
@@ -250,14 +250,14 @@ const kinds: Record<string, Kind> = {
   "the version, so that nothing be made again": {
     forge: (folder) => {
       editStep(folder, "01_request", ({ output }) => (output.program = "0.0.1"));
-      editText(folder, "report.md", (text) => text.replace(/\d{3}/, "999"));
+      editText(folder, "report.md", (text) => text.replace(/\d[\d.,]*/, "999"));
     },
     found: /comes to something else .* It says that whydunit 0\.0\.1 made it: only that version can prove it/,
   },
   "the steps removed, so that nothing be made again": {
     forge: (folder) => {
       for (const path of filesIn(folder, "analysis/steps/").slice(1)) rmSync(join(folder, path));
-      editText(folder, "report.md", (text) => text.replace(/\d{3}/, "999"));
+      editText(folder, "report.md", (text) => text.replace(/\d[\d.,]*/, "999"));
     },
     found: /which the case does not have/,
   },

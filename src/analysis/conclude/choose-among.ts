@@ -1,5 +1,5 @@
 import type { JudgedMove } from "../history/judge-move.ts";
-import type { Alternative } from "./alternatives.ts";
+import { type Alternative, featureNames } from "./alternatives.ts";
 import { somethingFeatures } from "./something.ts";
 import { type Scorer, scoreOf, toProbability, weigh } from "./weigh.ts";
 
@@ -17,6 +17,7 @@ export function chooseAmong(alternatives: Alternative[], total: JudgedMove, scor
   const something = toProbability(scoreOf(scorer.something, somethingFeatures(total, alternatives)));
   const nothing = 1 - something;
   if (something < 0.5 || alternatives.length === 0) return { said: [], nothing };
+  if (isStill(total, alternatives)) return { said: [], nothing: Math.max(nothing, something) };
   const probabilities = weigh(scorer, alternatives);
   const ranked = alternatives
     .map((alternative, i) => ({ alternative, probability: something * probabilities[i]! }))
@@ -33,6 +34,20 @@ export function chooseAmong(alternatives: Alternative[], total: JudgedMove, scor
     if (!repeats && one.alternative.kind !== "fault") said.push(one);
   }
   return { said, nothing };
+}
+
+/** One in twenty, as `beyondSearch` counts. */
+const significant = Math.log(20);
+/** Below this a metric hardly moved. */
+const hardly = 0.02;
+
+/** Whole, usual, hardly moved, and no part unlike its past beyond what looking at so many would show: nothing, however the figures lean. */
+function isStill({ now, score }: JudgedMove, alternatives: Alternative[]): boolean {
+  if (Math.abs(now) >= hardly || Math.abs(score) >= 1.96) return false;
+  return alternatives.every(({ kind, features }) => {
+    if (kind === "part") return features[featureNames.part.indexOf("beyondSearch")]! < significant;
+    return kind === "broad";
+  });
 }
 
 /** Parts that share a value tell of the same rows. */

@@ -53,7 +53,7 @@ export function choose(data: DatedRows, isCount: boolean, scorer: Scorer, depth 
       said.push(
         ...choose(applyEdits(data, [first.fault.repair]), isCount, scorer, depth + 1, [...known, first.fault]).said,
       );
-  } else said.splice(verdict === "usual_for_season" ? 0 : 1, 0, ...calendarOf(surveyed));
+  } else said.splice(0, said.length, ...withCalendar(said, surveyed, verdict));
   said.splice(1, 0, ...handOversOf(surveyed));
   // What is said of the whole is said because it is unusual.
   const isBroad = verdict === "usual" && said[0]?.kind === "broad";
@@ -77,6 +77,14 @@ function toSaid(alternative: Alternative, probability: number, surveyed: Survey)
         share: alternative.share,
       };
   }
+}
+
+/** What the season lets expect of the whole leads, and is not broad besides. */
+function withCalendar(said: Said[], surveyed: Survey, verdict: UsualVerdict): Said[] {
+  const calendar = calendarOf(surveyed);
+  if (calendar.length === 0) return said;
+  if (verdict === "usual_for_season") return [...calendar, ...said.filter(({ kind }) => kind !== "broad")];
+  return [...said.slice(0, 1), ...calendar, ...said.slice(1)];
 }
 
 /** The same move at this time of most other years: the calendar explains as much of it as they show. */

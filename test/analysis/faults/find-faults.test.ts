@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { effectOf } from "../../../src/analysis/faults/effect-of.ts";
 import { findFaults } from "../../../src/analysis/faults/find-faults.ts";
 import { findTotals } from "../../../src/analysis/faults/find-totals.ts";
+import { findTurnover } from "../../../src/analysis/faults/find-turnover.ts";
 import { openHistory } from "../../../src/analysis/history/history.ts";
 import { type MadeRows, makeRows, usualDay } from "../history/made-rows.ts";
 
@@ -54,7 +55,22 @@ describe("faults of a part of the table", () => {
       },
       { shops },
     );
-    expect(named(history)).toMatchObject([{ kind: "renamed", of: "D", buckets: [126] }]);
+    expect(findTurnover(history)).toMatchObject([
+      { kind: "renamed", buckets: [126], values: [3], successors: [4], weight: expect.closeTo(0.25, 1) },
+    ]);
+  });
+
+  it("finds several values that end together, where hardly any end otherwise", () => {
+    const shops = ["A", "B", "C", "D", "E", "F", "G", "H"];
+    const history = open((shop, day, noise) => ("FGH".includes(shop) && day >= 126 ? null : usualDay(day, noise)), {
+      shops,
+    });
+    expect(findTurnover(history)).toMatchObject([{ kind: "ended", values: [5, 6, 7], buckets: [126] }]);
+  });
+
+  it("takes one value that ends for what it is", () => {
+    const history = open((shop, day, noise) => (shop === "B" && day >= 126 ? null : usualDay(day, noise)));
+    expect(findTurnover(history)).toEqual([]);
   });
 
   it("finds a value that is the sum of the others", () => {

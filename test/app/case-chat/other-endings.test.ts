@@ -14,7 +14,9 @@ async function investigated(orders: Order[], metric: string, prompt: string | nu
 describe("cases that end without a segment", () => {
   it("says of noise how usual it is, and what became of the suspicion", async () => {
     const ask = await investigated(makeOrders({ seed: 1, perDay: 100 }), "sum(amount)", "I suspect Android in FR");
-    expect(await ask("Why did it move?")).toContain("within its usual range: a change this large happens in");
+    expect(await ask("Why did it move?")).toContain(
+      "within its usual range: 2 of 3 other such changes were as large or larger",
+    );
     expect(await ask("What about Android in FR?")).toMatch(/your suspicion.*was ruled out/);
     expect(await ask("What is left unexplained?")).toContain("There is no explanation");
     expect(await ask("Since when?")).toContain("found no day");
