@@ -26,7 +26,7 @@ export async function findEarlyEnd(
   const profiles = tables.find(({ name }) => name === facts.metric.table)?.profiles ?? [];
   for (const clock of clocksOf(facts, profiles)) {
     const lasts = await rows(
-      `select ${dayNumber(facts.time)} as day, min(${clock.sql}), max(${clock.sql}) from ${fromFacts(facts)} ` +
+      `select ${dayNumber(facts.time)} as clock_day, min(${clock.sql}) as first_clock, max(${clock.sql}) as last_clock from ${fromFacts(facts)} ` +
         `where ${facts.time} is not null and ${clock.sql} is not null group by 1 order by 1`,
     );
     if (lasts.filter(([, first, end]) => first !== end).length <= lasts.length / 2) continue;
@@ -34,7 +34,7 @@ export async function findEarlyEnd(
     if (day === undefined || end === null || end === undefined) continue;
     const until = typeof end === "string" ? quoteText(end) : String(end);
     const counted = await rows(
-      `select ${dayNumber(facts.time)} as day, count(*), sum(case when ${clock.sql} > ${until} then 1 else 0 end) ` +
+      `select ${dayNumber(facts.time)} as clock_day, count(*) as clock_rows, sum(case when ${clock.sql} > ${until} then 1 else 0 end) as later_rows ` +
         `from ${fromFacts(facts)} where ${facts.time} is not null and ${clock.sql} is not null group by 1 order by 1`,
     );
     const days = counted.map(([day, count, later]) => ({
