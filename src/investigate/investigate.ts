@@ -121,7 +121,9 @@ export async function investigate(question: Question, services: Services): Promi
       : { found: saidSegments(facts, seen), past: seen };
   });
   const upstream =
-    quality.blocked || found.segments.length > 0 || (past !== null && past.usual.verdict !== "unusual")
+    quality.blocked ||
+    found.segments.length > 0 ||
+    (past !== null && past.usual.verdict !== "unusual" && past.said[0]?.kind !== "broad")
       ? null
       : await steps.run("upstream", "looking for measures upstream", (evidence) =>
           findUpstream(facts, source, series, evidence),
