@@ -54,6 +54,9 @@ function emptyDraft({ change, evidence }: Saying): Draft {
   };
 }
 
+/** A hundred characters at most, and no half word at the end. */
+const toTitle = (text: string): string => (text.length <= 100 ? text : `${text.slice(0, 99).replace(/\s+\S*$/, "")}…`);
+
 const movedText = ({ relative }: MeasuredChange): string =>
   relative === null ? "moved" : `${relative < 0 ? "fell" : "rose"} ${formatPercent(Math.abs(relative))}`;
 
@@ -99,14 +102,15 @@ function calendarDraft(said: Extract<SaidInWords, { kind: "calendar" }>, saying:
   return {
     ...emptyDraft(saying),
     kind: "calendar",
-    title: (said.holiday !== null
-      ? `The calendar: ${said.times.join(", ")} (${said.holiday})`
-      : `The season: the same move at this time in ${years}`
-    ).slice(0, 100),
+    title: toTitle(
+      said.holiday !== null
+        ? `The calendar: ${listed(said.times)} (${said.holiday})`
+        : `The season: the same move at this time in ${years}`,
+    ),
     contribution: { absolute, share: shareOf(absolute, change), interval: null },
     reasoning:
       said.holiday !== null
-        ? `${said.times.join(", ")} ${said.times.length === 1 ? "is" : "are"} known as ${said.holiday} and ${said.times.length === 1 ? "makes" : "make"} ${formatPercent(said.share)} of the change.`
+        ? `${listed(said.times)} ${said.times.length === 1 ? "is" : "are"} known as ${said.holiday} and ${said.times.length === 1 ? "makes" : "make"} ${formatPercent(said.share)} of the change.`
         : `In ${years} the metric moved the same way at this time; in the middle one of them by ${formatSignedPercent(season === null ? 0 : Math.exp(season.middle) - 1)}.`,
     causal_story: "What comes back with the calendar: a holiday, the season, or the days the periods hold.",
   };
@@ -148,7 +152,7 @@ function faultDraft(said: Extract<SaidInWords, { kind: "fault" }>, saying: Sayin
   return {
     ...emptyDraft(saying),
     kind: "data_quality",
-    title: text.slice(0, 100),
+    title: toTitle(text),
     // Two names of one thing are no part of the table.
     segment: said.terms.length === 0 || said.fault === "renamed" ? null : toSegment(said.terms),
     contribution: { absolute, share: shareOf(absolute, change), interval: null },
