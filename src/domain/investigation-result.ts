@@ -95,6 +95,8 @@ export const rankedExplanationSchema = z
     onset_interval: onsetIntervalSchema,
     /** How sure, in words. */
     grade: z.string().min(1),
+    /** How probable it is that this is what is to be said, counted on tables that the figures behind it had not seen; absent where it was not weighed so. */
+    confidence: z.number().min(0).max(1).nullable().optional(),
     /** Dated events of documents that begin when it does and name it. */
     events: z
       .array(z.object({ id: shortIdSchema, date: z.iso.date(), text: z.string(), source_url: z.string() }))
@@ -110,11 +112,23 @@ export const ruledOutSchema = z.object({
   evidence: evidenceIdsSchema,
 });
 
+/** not_shown: neither seen, nor refuted by a figure. */
+export const hypothesisVerdictSchema = z.enum(["confirmed", "ruled_out", "not_shown"]);
+
+/** What everything that is said of the case comes from. */
+export const conclusionSchema = z.object({
+  /** The answer in a sentence or two. */
+  headline: z.string(),
+  /** The same with how unusual it is, since when, what stayed as it was, and what is left over. */
+  paragraph: z.string(),
+  status_by_hypothesis: z.record(shortIdSchema, hypothesisVerdictSchema),
+});
+
 /** What a person suspected beforehand, and what came of its test. */
 export const suspicionSchema = z.object({
   hypothesis_id: shortIdSchema,
   text: z.string(),
-  verdict: z.enum(["holds", "partly", "ruled_out", "not_testable"]),
+  verdict: z.enum(["holds", "partly", "ruled_out", "not_shown", "not_testable"]),
   seen: z.string(),
   evidence: evidenceIdsSchema,
 });
@@ -145,7 +159,11 @@ export const investigationResultSchema = z
     movers: z.array(moverSchema).optional(),
     /** What the explanations leave over: together with their contributions it is the change, exactly. */
     remainder: contributionSchema.omit({ interval: true }).optional(),
+    /** Refuted by what was seen. */
     ruled_out: z.array(ruledOutSchema),
+    /** Neither seen nor refuted. */
+    not_shown: z.array(ruledOutSchema).optional(),
+    conclusion: conclusionSchema.optional(),
     suspicion: suspicionSchema.nullable().optional(),
     decision: decisionSchema,
     /** A paragraph for people in a hurry. */
@@ -155,16 +173,20 @@ export const investigationResultSchema = z
     evidence: evidenceByIdSchema,
     report_path: z.string().nullable(),
   })
-  .superRefine(({ explanations, ruled_out, suspicion, quality, evidence, decision }, context) => {
+  .superRefine(({ explanations, ruled_out, not_shown, suspicion, quality, evidence, decision }, context) => {
     if (explanations.some((explanation, index) => explanation.rank !== index + 1)) {
       context.addIssue({ code: "custom", path: ["explanations"], message: "Ranks must be 1, 2, 3, …" });
     }
     if (decision === "diagnosed" && explanations.length === 0) {
       context.addIssue({ code: "custom", path: ["explanations"], message: "Diagnosed without an explanation" });
     }
-    const cited = [...explanations, ...ruled_out, ...quality, ...(suspicion ? [suspicion] : [])].flatMap(
-      (item) => item.evidence,
-    );
+    const cited = [
+      ...explanations,
+      ...ruled_out,
+      ...(not_shown ?? []),
+      ...quality,
+      ...(suspicion ? [suspicion] : []),
+    ].flatMap((item) => item.evidence);
     for (const id of cited.filter((id) => !Object.hasOwn(evidence, id))) {
       context.addIssue({ code: "custom", path: ["evidence"], message: `There is no evidence ${id}` });
     }
@@ -175,6 +197,7 @@ export type Mover = z.infer<typeof moverSchema>;
 export type QualityNote = z.infer<typeof qualityNoteSchema>;
 export type Contribution = z.infer<typeof contributionSchema>;
 export type RankedExplanation = z.infer<typeof rankedExplanationSchema>;
+export type HypothesisVerdict = z.infer<typeof hypothesisVerdictSchema>;
 export type RuledOut = z.infer<typeof ruledOutSchema>;
 export type OnsetInterval = NonNullable<z.infer<typeof onsetIntervalSchema>>;
 export type Suspicion = z.infer<typeof suspicionSchema>;

@@ -4,6 +4,7 @@ import type { EvidenceById } from "../domain/evidence.ts";
 import type { Hypothesis } from "../domain/hypothesis.ts";
 import type {
   Change,
+  HypothesisVerdict,
   Mover,
   OnsetInterval,
   QualityNote,
@@ -19,6 +20,7 @@ import type { CaseDocuments, LinkedEvent } from "./documents/case-documents.ts";
 import type { Metric } from "./metric.ts";
 import type { Question } from "./question.ts";
 import type { HypothesisSession } from "./sessions/investigate-hypothesis.ts";
+import type { Standing } from "./standing.ts";
 import type { ThoughtRecord } from "./thinking/thought-record.ts";
 
 /** Everything an investigation found out; the report, the charts, the terminal and the API are made from this alone. */
@@ -42,7 +44,12 @@ export interface CaseResult {
   /** The same change by what the metric is made of instead of by segment; null where that is not known. */
   tree: MetricTree | null;
   hypotheses: Hypothesis[];
+  /** What kind of answer it is, and what became of each hypothesis by its id. */
+  conclusion: { standing: Standing; verdicts: Record<string, HypothesisVerdict> };
+  /** Refuted by a figure. */
   ruledOut: RuledOut[];
+  /** Neither seen nor refuted. */
+  notShown: RuledOut[];
   /** What came of what the person suspected; null where nothing was. */
   suspicion: Suspicion | null;
   search: { segments: number; dimensions: string[]; leftOut?: string | null };

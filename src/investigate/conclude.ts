@@ -8,6 +8,7 @@ import { type MetricSeries, toTimeline } from "./measure-metric.ts";
 import { nextSteps } from "./next-steps.ts";
 import { segmentName } from "./segment-name.ts";
 import type { HypothesisSession } from "./sessions/investigate-hypothesis.ts";
+import { standingOf } from "./standing.ts";
 import type { SuspicionAnswer } from "./suspicion/test-suspicion.ts";
 
 export interface Concluded {
@@ -27,7 +28,9 @@ export type Conclusion = Pick<
   | "explanations"
   | "remainder"
   | "hypotheses"
+  | "conclusion"
   | "ruledOut"
+  | "notShown"
   | "suspicion"
   | "timeline"
   | "onset"
@@ -52,7 +55,9 @@ export function conclude(concluded: Concluded): Conclusion {
     explanations,
     remainder,
     hypotheses: judged.hypotheses.map(({ family: _, prediction: __, ...hypothesis }) => hypothesis),
+    conclusion: { standing: standingOf(decision, explanations, findings.change), verdicts: judged.verdicts },
     ruledOut: judged.ruledOut,
+    notShown: judged.notShown,
     suspicion: judged.suspicion,
     timeline,
     ...sharpestOnset(findings, explanations),

@@ -5,7 +5,7 @@ import { likelihoodOfRank } from "../domain/explanation.ts";
 import type { QualityNote } from "../domain/investigation-result.ts";
 import type { CaseExplanation, Remainder } from "./case-result.ts";
 import type { Findings } from "./explain-change.ts";
-import type { FaultInWords } from "./look-back/look-back.ts";
+import { type FaultInWords, leading } from "./look-back/look-back.ts";
 import { isAdditive, isRatio } from "./sums.ts";
 
 export interface Decided {
@@ -25,7 +25,7 @@ export function decide(
     const blocked = [qualityExplanation(findings, quality.notes)];
     return { decision: "blocked_by_data_quality", explanations: blocked, remainder: remainderOf(findings, blocked) };
   }
-  const [first] = findings.past?.said ?? [];
+  const first = leading(findings.past?.said ?? []);
   if (first?.kind === "fault" && makesChange(first))
     return { decision: "blocked_by_data_quality", explanations, remainder: remainderOf(findings, explanations) };
   if (findings.past !== null && explanations.length === 0)
@@ -53,7 +53,7 @@ function vanishesWhenAligned({ absolute, aligned }: AnalysedChange): boolean {
   return Math.abs(aligned.absolute) < 0.3 * Math.abs(absolute);
 }
 
-function remainderOf({ facts, change, parts, searched }: Findings, explanations: CaseExplanation[]): Remainder {
+function remainderOf({ facts, change, parts, searched, past }: Findings, explanations: CaseExplanation[]): Remainder {
   const total = change.absolute ?? 0;
   const additive = isAdditive(facts.metric) || isRatio(facts.metric);
   const absolute = additive
@@ -63,7 +63,9 @@ function remainderOf({ facts, change, parts, searched }: Findings, explanations:
     absolute,
     share: total === 0 || !additive ? null : absolute / total,
     about: additive
-      ? `${formatNumber(searched)} segments searched, none of the others beyond noise`
+      ? past === null
+        ? `${formatNumber(searched)} segments searched, none of the others beyond noise`
+        : `of ${formatNumber(searched)} values and pairs looked at, none of the others is said to be behind it`
       : "this metric does not add up over segments, so nothing is left over",
     evidence: [parts.evidence],
   };

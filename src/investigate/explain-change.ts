@@ -10,7 +10,7 @@ import { withLength, withoutLength } from "./explain-length.ts";
 import { explainSaid } from "./explain-said.ts";
 import type { Facts } from "./facts.ts";
 import type { Upstream } from "./find-upstream.ts";
-import type { LookBack } from "./look-back/look-back.ts";
+import { type LookBack, leading, type SaidInWords } from "./look-back/look-back.ts";
 import { rateReasoning } from "./rate-reasoning.ts";
 import { onsetAsWritten } from "./report/onset-words.ts";
 import { isAdditive, isRatio } from "./sums.ts";
@@ -21,6 +21,8 @@ import type { Part, Parts } from "./weigh-parts.ts";
 export interface Tested {
   part: Part;
   test: SegmentTest;
+  /** The hypothesis that named it; null for what the engine found by itself. */
+  source?: string | null;
 }
 
 export interface Findings {
@@ -77,9 +79,17 @@ function asSaid(findings: Findings, { said }: LookBack, whole: MeasuredChange): 
     const share = total === 0 ? null : absolute / total;
     return [{ ...draft, contribution: { ...draft.contribution, absolute, share } }];
   });
-  const upstream = tested.length > 0 || said[0]?.kind === "fault" ? [] : upstreamDrafts(findings);
+  const upstream = tested.length > 0 || leading(said)?.kind === "fault" ? [] : upstreamDrafts(findings);
   // What the metric is made of, and what touches all segments alike, are two views of one change.
-  return [...upstream, ...drafts.map((draft) => (upstream.length > 0 ? withoutShare(draft) : draft))];
+  const told = [...upstream, ...drafts.map((draft) => (upstream.length > 0 ? withoutShare(draft) : draft))];
+  return segments.reduce(withConfirmed, told);
+}
+
+/** What somebody thought of beforehand and its own test confirmed stands where its part of the change puts it; behind a fault. */
+function withConfirmed(drafts: Draft[], confirmed: Draft): Draft[] {
+  const size = ({ contribution }: Draft) => contribution.absolute * Math.sign(contribution.share ?? 1);
+  const at = drafts.findIndex((one) => one.kind !== "data_quality" && size(one) < size(confirmed));
+  return at < 0 ? [...drafts, confirmed] : drafts.toSpliced(at, 0, confirmed);
 }
 
 const withoutShare = (draft: Draft): Draft => ({
@@ -91,14 +101,19 @@ function segmentDrafts(findings: Findings): Draft[] {
   const { facts, change, tested, parts, searched, placeboRate, eventsOf, past } = findings;
   const total = change.absolute ?? 0;
   const addsUp = isAdditive(facts.metric) || isRatio(facts.metric);
-  return tested.map(({ part, test }, i) => {
-    const kind = kindOf(part, change, tested);
+  const said = past?.said.filter((one) => one.kind === "part") ?? [];
+  return tested.map(({ part, test, source = null }, i) => {
+    const kind = kindOf(part, change);
     const names = part.segment.terms.map(({ dimension, value }) => `${dimension.name} = ${value}`).join(", ");
     const relative =
       test.before === null || test.after === null || test.before === 0
         ? null
         : (test.after - test.before) / Math.abs(test.before);
-    const q = part.pValue === null ? null : Math.min(1, (part.pValue * Math.max(1, searched)) / (i + 1));
+    // Where the past decides, rows are no second judge.
+    const q =
+      part.pValue === null || past !== null || source !== null
+        ? null
+        : Math.min(1, (part.pValue * Math.max(1, searched)) / (i + 1));
     const moved = test.controls.filter(
       (control) =>
         relative !== null && control.relative !== null && Math.abs(control.relative) > Math.abs(relative) / 3,
@@ -126,7 +141,12 @@ function segmentDrafts(findings: Findings): Draft[] {
       onset: test.onset,
       onset_interval: test.onset_interval,
       events,
-      grade: `${grade.replaceAll("_", " ")}; ${reasons.join("; ")}`,
+      grade: [
+        grade.replaceAll("_", " "),
+        ...(source === null ? [] : ["confirmed by a test of its own"]),
+        ...reasons,
+      ].join("; "),
+      ...(source === null && said[i] ? { confidence: said[i].probability } : {}),
       evidence: [
         ...new Set([
           ...test.proof.seen,
@@ -136,12 +156,12 @@ function segmentDrafts(findings: Findings): Draft[] {
           ...(part.effect === null ? [] : [parts.evidence]),
         ]),
       ],
-      reasoning: [reasoningOf(test, relative, past === null ? q : null), rankText(past, i), rateReasoning(part)]
+      reasoning: [reasoningOf(test, relative, q), source === null ? rankText(said[i]) : "", rateReasoning(part)]
         .join(" ")
         .trim()
         .slice(0, 1000),
       causal_story: storyOf(facts, names, kind, test).slice(0, 500),
-      source_hypotheses: [],
+      source_hypotheses: source === null ? [] : [source],
       before: test.before,
       after: test.after,
       withoutIt: null,
@@ -155,8 +175,7 @@ function segmentDrafts(findings: Findings): Draft[] {
 }
 
 /** How the segment's move ranks among its own earlier ones. */
-function rankText(past: LookBack | null, index: number): string {
-  const part = past?.said.filter((one) => one.kind === "part")[index];
+function rankText(part: Extract<SaidInWords, { kind: "part" }> | undefined): string {
   if (!part || part.unusual.of < 4) return "";
   const { rank, of } = part.unusual;
   return `Of ${of} such moves of its own in the table this is ${rank === 1 ? "the largest" : `number ${rank} in size`}.`;
@@ -166,16 +185,12 @@ function rateAndMixOf({ effect, segment }: Part, evidence: string): CaseExplanat
   return effect === null ? null : { effect, isMix: segment.channel === "mix", evidence: [evidence] };
 }
 
-function kindOf(part: Part, change: MeasuredChange, tested: Tested[]): CauseKind {
+function kindOf(part: Part, change: MeasuredChange): CauseKind {
   // A segment that enters or leaves has no rate that could have moved.
   if (part.segment.channel === "mix" || (part.effect !== null && part.effect.presence !== "both")) return "mix";
   if (change.verdict !== "noise") return "segment";
-  // Under a flat total what rose is met by what fell: another segment, or the rest as a whole.
-  const others = (change.absolute ?? 0) - part.contribution;
-  const isMet =
-    Math.sign(others) === -Math.sign(part.contribution) && Math.abs(others) >= Math.abs(part.contribution) / 2;
-  const hasBothSigns = new Set(tested.map(({ part: { contribution } }) => Math.sign(contribution))).size > 1;
-  return isMet || hasBothSigns ? "offsetting" : "segment";
+  // What rose is met by what fell, another segment or the rest as a whole, so that at most half of it is left in the total.
+  return Math.abs(change.absolute ?? 0) <= Math.abs(part.contribution) / 2 ? "offsetting" : "segment";
 }
 
 function titleOf(facts: Facts, names: string, kind: CauseKind, relative: number | null): string {

@@ -20,13 +20,15 @@ export interface Saying {
 export function explainSaid(said: Exclude<SaidInWords, { kind: "part" }>, saying: Saying): Draft {
   switch (said.kind) {
     case "broad":
-      return broadDraft(said.spread, saying);
+      return { ...broadDraft(said.spread, saying), confidence: said.probability };
     case "calendar":
       return calendarDraft(said, saying);
     case "event":
-      return eventDraft(said, saying);
-    case "fault":
-      return faultDraft(said, saying);
+      return { ...eventDraft(said, saying), confidence: said.probability };
+    case "fault": {
+      const draft = faultDraft(said, saying);
+      return said.fault === "renamed" ? draft : { ...draft, confidence: said.probability };
+    }
   }
 }
 
@@ -46,7 +48,7 @@ function emptyDraft({ change, evidence }: Saying): Draft {
     before: change.baseline_value,
     after: change.comparison_value,
     withoutIt: null,
-    qValue: change.p_value,
+    qValue: null,
     controls: [],
     scope: "",
     rateAndMix: null,
@@ -130,7 +132,7 @@ function eventDraft(said: Extract<SaidInWords, { kind: "event" }>, saying: Sayin
       ),
     contribution: { absolute, share: shareOf(absolute, change), interval: null },
     onset: said.times[0]?.slice(0, 10) ?? null,
-    reasoning: `Beside the same weekdays around them, ${listed(said.times)}${where} ${said.times.length === 1 ? "makes" : "make"} ${formatPercent(said.share)} of the change; the other days hardly moved.`,
+    reasoning: `Beside the same weekdays around them, ${listed(said.times)}${where} ${said.times.length === 1 ? "makes" : "make"} ${formatPercent(said.share)} of the change.`,
     causal_story: "Something that happened on these days and not before or after: an outage, a storm, a one-off.",
   };
 }

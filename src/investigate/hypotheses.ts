@@ -25,7 +25,7 @@ export interface DraftHypothesis extends Hypothesis {
 /** What hypotheses of the kinds that are always tested are called. */
 export const familyTitles: Record<Exclude<Family, "suspicion" | "proposed">, string> = {
   quality: "Missing or doubled data",
-  calendar: "Weekday or calendar mix",
+  calendar: "The calendar, the season or a single event",
   segment: "One or a few segments moved",
   broad: "A broad change",
   mix: "The mix changed, not the rates",
@@ -71,9 +71,10 @@ export function writeHypotheses({ sessionId, facts, suspicion, hasMeasures, now 
     {
       family: "calendar",
       title: familyTitles.calendar,
-      causal_story: "The periods hold different weekdays or lie on different sides of a seasonal pattern.",
+      causal_story:
+        "The periods hold different weekdays, lie on different sides of a seasonal pattern, or one of them holds a day like no other.",
       dimensions: [facts.dateColumn],
-      expected_pattern: "the change vanishes when weekdays are aligned",
+      expected_pattern: "the change vanishes when weekdays are aligned, comes back every year, or lies in a few days",
     },
     {
       family: "segment",

@@ -5,9 +5,10 @@ import type { EvidenceLog } from "../engine/evidence-log.ts";
 import type { Steps } from "../ledger/steps.ts";
 import { unkeptSteps } from "../ledger/unkept-steps.ts";
 import { toDimensionBriefs } from "./briefs/case-brief.ts";
-import type { CaseResult, MeasuredChange } from "./case-result.ts";
+import type { CaseExplanation, CaseResult, MeasuredChange } from "./case-result.ts";
 import { compareParts } from "./compare-parts.ts";
 import { conclude } from "./conclude.ts";
+import { confirmedSegments } from "./confirmed-segments.ts";
 import { decide } from "./decide.ts";
 import { type LearnedDocuments, noDocuments } from "./documents/case-documents.ts";
 import { gatherDocuments } from "./documents/gather-documents.ts";
@@ -21,6 +22,7 @@ import { blameMissingAmounts, withoutRenamed } from "./heed-quality.ts";
 import { writeHypotheses } from "./hypotheses.ts";
 import { keepMoved } from "./keep-moved.ts";
 import { lookAtPast } from "./look-back/look-at-past.ts";
+import { leading } from "./look-back/look-back.ts";
 import { hasPast, saidSegments, showSaid, toMovers, withFaults, withoutSums } from "./look-back/use-past.ts";
 import { findSeriesOnset, measureMetric, readSeries } from "./measure-metric.ts";
 import { checkQuality } from "./quality/check-quality.ts";
@@ -29,7 +31,7 @@ import { runPlacebo } from "./run-placebo.ts";
 import { segmentName } from "./segment-name.ts";
 import { investigateHypotheses } from "./sessions/investigate-hypotheses.ts";
 import { isAdditive, isRatio } from "./sums.ts";
-import { testSuspicion } from "./suspicion/test-suspicion.ts";
+import { type SuspicionAnswer, testSuspicion } from "./suspicion/test-suspicion.ts";
 import { understandSuspicion } from "./suspicion/understand-suspicion.ts";
 import { testSegment } from "./test-segment.ts";
 import { phraseResult, withProse } from "./thinking/phrase-result.ts";
@@ -41,7 +43,7 @@ import { findTree } from "./tree/find-tree.ts";
 import { typicalCentre } from "./typical-centre.ts";
 import { chooseForms, formNotes } from "./understand/choose-forms.ts";
 import { understandQuestion } from "./understand/understand-question.ts";
-import { type Parts, weighParts } from "./weigh-parts.ts";
+import { type Part, type Parts, weighParts } from "./weigh-parts.ts";
 
 export interface Services {
   source: DataSource;
@@ -123,7 +125,7 @@ export async function investigate(question: Question, services: Services): Promi
   const upstream =
     quality.blocked ||
     found.segments.length > 0 ||
-    (past !== null && past.usual.verdict !== "unusual" && past.said[0]?.kind !== "broad")
+    (past !== null && past.usual.verdict !== "unusual" && leading(past.said)?.kind !== "broad")
       ? null
       : await steps.run("upstream", "looking for measures upstream", (evidence) =>
           findUpstream(facts, source, series, evidence),
@@ -132,19 +134,19 @@ export async function investigate(question: Question, services: Services): Promi
     quality.blocked || change.verdict === "noise"
       ? null
       : await steps.run("tree", "taking the metric apart", (evidence) => findTree(facts, source, evidence));
-  const parts = await steps.run("parts", "weighing the parts", (evidence) =>
-    isAdditive(facts.metric) || isRatio(facts.metric)
-      ? weighAgainstUsual(facts, found, change, evidence)
-      : compareParts(facts, found.segments, change.absolute ?? 0, evidence),
-  );
+  const parts = await steps.run("parts", "weighing the parts", (evidence) => weighAll(facts, found, change, evidence));
 
   const tested: Tested[] = [];
-  for (const [i, part] of parts.parts.entries()) {
-    const test = await steps.run(`test_${i + 1}`, `testing ${segmentName(part.segment.terms)}`, (evidence) =>
-      testSegment(facts, part.segment.terms, series, evidence),
-    );
-    tested.push({ part, test });
-  }
+  const testAll = async (all: Part[], sources: string[] = []) => {
+    for (const [i, part] of all.entries()) {
+      const name = `testing ${segmentName(part.segment.terms)}`;
+      const test = await steps.run(`test_${tested.length + 1}`, name, (evidence) =>
+        testSegment(facts, part.segment.terms, series, evidence),
+      );
+      tested.push({ part, test, source: sources[i] ?? null });
+    }
+  };
+  await testAll(parts.parts);
   const placebo =
     tested.length === 0 || past !== null
       ? null
@@ -176,10 +178,13 @@ export async function investigate(question: Question, services: Services): Promi
   const grounds = {
     quality: quality.notes,
     qualityEvidence: quality.notes.flatMap((note) => note.evidence),
+    qualityChecks: quality.checks,
     change,
     alignedRelative: analysed?.aligned.relative ?? null,
     explanations: weighed.explanations,
     tree,
+    past,
+    soughtUpstream: upstream !== null,
     medianMove: found.centre === 1 ? null : found.centre - 1,
     searched: found.searched,
   };
@@ -193,9 +198,37 @@ export async function investigate(question: Question, services: Services): Promi
     { question, facts, series, source, hypotheses, suspicion, grounds, sessionId, now },
     { thinking, steps },
   );
-  const conclusion = await steps.run("conclusion", "drawing conclusions", () =>
-    conclude({ weighed, findings, series, hypotheses, grounds, suspicion, sessions, documents }),
+  // What somebody thought of beforehand and a test confirmed is an explanation like those that were found.
+  const confirmed = confirmedSegments(facts, hypotheses, { suspicion, sessions }, weighed.explanations);
+  const known = tested.length;
+  const together = { ...found, segments: [...found.segments, ...confirmed.map(({ segment }) => segment)] };
+  const allParts =
+    confirmed.length === 0
+      ? parts
+      : await steps.run("confirmed", "weighing what was confirmed", (evidence) =>
+          weighAll(facts, together, change, evidence),
+        );
+  for (const [i, part] of allParts.parts.slice(0, known).entries()) tested[i]!.part = part;
+  await testAll(
+    allParts.parts.slice(known),
+    confirmed.map(({ source }) => source),
   );
+  const conclusion = await steps.run("conclusion", "drawing conclusions", () => {
+    if (confirmed.length === 0)
+      return conclude({ weighed, findings, series, hypotheses, grounds, suspicion, sessions, documents });
+    const widened = { ...findings, parts: allParts };
+    const again = decide(widened, quality, explainChange(widened), analysed);
+    return conclude({
+      weighed: again,
+      findings: widened,
+      series,
+      hypotheses,
+      grounds: { ...grounds, explanations: again.explanations },
+      suspicion: suspicion && withRanksOf(suspicion, weighed.explanations, again.explanations),
+      sessions,
+      documents,
+    });
+  });
   const { traffic: countTraffic } = services.source;
   const traffic =
     countTraffic &&
@@ -235,6 +268,20 @@ export async function investigate(question: Question, services: Services): Promi
   );
   const thoughts = [...result.thoughts, record];
   return { ...withProse(result, prose), thoughts, mind: mindOf(thoughts) };
+}
+
+/** What each segment makes of the change, where the metric adds up; else each by itself. */
+function weighAll(facts: Facts, found: FoundSegments, change: MeasuredChange, evidence: EvidenceLog): Promise<Parts> {
+  return isAdditive(facts.metric) || isRatio(facts.metric)
+    ? weighAgainstUsual(facts, found, change, evidence)
+    : compareParts(facts, found.segments, change.absolute ?? 0, evidence);
+}
+
+/** The ranks of the same explanations after others have joined them. */
+function withRanksOf(answer: SuspicionAnswer, before: CaseExplanation[], after: CaseExplanation[]): SuspicionAnswer {
+  const named = before.filter(({ rank }) => answer.explanations.includes(rank));
+  const isSame = (one: CaseExplanation) => named.some(({ title }) => title === one.title);
+  return { ...answer, explanations: after.filter(isSame).map(({ rank }) => rank) };
 }
 
 /** Parts against no change first; against what moved everywhere where that turns out to be more than noise. */

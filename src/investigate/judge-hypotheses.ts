@@ -1,51 +1,69 @@
-import { formatSignedPercent } from "../base/format-number.ts";
-import type { QualityNote, RuledOut, Suspicion } from "../domain/investigation-result.ts";
+import { formatPercent, formatSignedPercent } from "../base/format-number.ts";
+import type { HypothesisVerdict, QualityNote, RuledOut, Suspicion } from "../domain/investigation-result.ts";
 import type { CaseExplanation, MeasuredChange, MetricTree } from "./case-result.ts";
 import type { DraftHypothesis, Family } from "./hypotheses.ts";
+import type { LookBack } from "./look-back/look-back.ts";
 import type { HypothesisSession } from "./sessions/investigate-hypothesis.ts";
 import type { SuspicionAnswer } from "./suspicion/test-suspicion.ts";
 import { leadingEffect } from "./tree/leading-effect.ts";
 
 export interface Judgement {
   hypotheses: DraftHypothesis[];
+  /** What became of each, by its id. */
+  verdicts: Record<string, HypothesisVerdict>;
+  /** Refuted by a figure. */
   ruledOut: RuledOut[];
+  /** Neither seen nor refuted. */
+  notShown: RuledOut[];
   suspicion: Suspicion | null;
 }
 
 export interface Grounds {
   quality: QualityNote[];
   qualityEvidence: string[];
+  /** How many checks of the data were made. */
+  qualityChecks: number;
   change: MeasuredChange;
   /** Change with weekdays aligned, relative; null when unknown. */
   alignedRelative: number | null;
   explanations: CaseExplanation[];
   tree: MetricTree | null;
+  /** What the metric's own past says; null where it has none to speak of. */
+  past: LookBack | null;
+  /** Of all segments the middle one, where they were searched by their rows. */
   medianMove: number | null;
   searched: number;
+  /** Whether measures beside the metric were looked at. */
+  soughtUpstream: boolean;
   /** What came of testing what the person suspects; null without a suspicion. */
   suspicion: SuspicionAnswer | null;
   /** What came of the hypotheses that had a session of their own. */
   sessions: HypothesisSession[];
 }
 
-/** Each hypothesis is confirmed or ruled out by what was seen; confirmed ones are named as the source of their explanations. */
+/** Each hypothesis is confirmed, refuted or left open by what was seen; confirmed ones are named as the source of their explanations. */
 export function judgeHypotheses(drafts: DraftHypothesis[], grounds: Grounds): Judgement {
-  const ruledOut: RuledOut[] = [];
   const suspicion = answerSuspicion(grounds);
-  const hypotheses = drafts.map((draft) => {
-    const { confirmed, seen, evidence, explanations } = judge(draft, { ...grounds, suspicion });
-    if (!confirmed)
-      ruledOut.push({
-        hypothesis_id: draft.hypothesis_id,
-        title: draft.title,
-        expected_pattern: draft.expected_pattern,
-        seen,
-        evidence,
-      });
-    else for (const { source_hypotheses: sources } of explanations) sources.push(draft.hypothesis_id);
-    return { ...draft, status: confirmed ? ("CONFIRMED" as const) : ("RULED_OUT" as const) };
-  });
-  return { hypotheses, ruledOut, suspicion: answerOf(drafts, suspicion) };
+  const judged = drafts.map((draft) => ({ draft, ...judge(draft, { ...grounds, suspicion }) }));
+  for (const { draft, verdict, explanations } of judged)
+    if (verdict === "confirmed")
+      for (const { source_hypotheses: sources } of explanations) sources.push(draft.hypothesis_id);
+  const listed = (wanted: HypothesisVerdict): RuledOut[] =>
+    judged.flatMap(({ draft, verdict, seen, evidence }) => {
+      const { hypothesis_id, title, expected_pattern } = draft;
+      return verdict === wanted ? [{ hypothesis_id, title, expected_pattern, seen, evidence }] : [];
+    });
+  return {
+    // A hypothesis as such is confirmed or not; which of those that are not were refuted is told by the verdicts.
+    hypotheses: judged.map(({ draft, verdict }) => ({
+      ...draft,
+      status: verdict === "confirmed" ? ("CONFIRMED" as const) : ("RULED_OUT" as const),
+    })),
+    verdicts: Object.fromEntries(judged.map(({ draft, verdict }) => [draft.hypothesis_id, verdict])),
+    ruledOut: listed("ruled_out"),
+    notShown: listed("not_shown"),
+    suspicion: answerOf(drafts, suspicion),
+  };
 }
 
 /** Words the tables do not know may still have been understood by the mind that looked into them. */
@@ -53,8 +71,8 @@ function answerSuspicion({ suspicion, sessions }: Grounds): SuspicionAnswer | nu
   if (suspicion?.verdict !== "not_testable") return suspicion;
   const session = sessions.find((one) => one.session.isSuspicion)?.session;
   if (!session || session.prediction.segment.length === 0) return suspicion;
-  const { outcome, seen, evidence } = session;
-  return { ...suspicion, verdict: outcome === "CONFIRMED" ? "holds" : "ruled_out", seen, evidence };
+  const { verdict, seen, evidence } = session;
+  return { ...suspicion, verdict, seen, evidence };
 }
 
 function answerOf(drafts: DraftHypothesis[], suspicion: SuspicionAnswer | null): Suspicion | null {
@@ -64,106 +82,178 @@ function answerOf(drafts: DraftHypothesis[], suspicion: SuspicionAnswer | null):
   return { hypothesis_id: draft.hypothesis_id, text, verdict, seen, evidence };
 }
 
-interface Verdict {
-  confirmed: boolean;
+interface Judged {
+  verdict: HypothesisVerdict;
   seen: string;
   evidence: string[];
 }
 
-function judge(draft: DraftHypothesis, grounds: Grounds): Verdict & { explanations: CaseExplanation[] } {
+function judge(draft: DraftHypothesis, grounds: Grounds): Judged & { explanations: CaseExplanation[] } {
   const { explanations, suspicion, sessions } = grounds;
   if (draft.family === "proposed") {
     const own = sessions.find(({ session }) => session.hypothesisId === draft.hypothesis_id)?.session;
-    if (!own) return { ...notTested, explanations: [] };
-    const { outcome, seen, evidence } = own;
-    return { confirmed: outcome === "CONFIRMED", seen, evidence, explanations: explanations.filter(predictedBy(own)) };
+    if (!own)
+      return { verdict: "not_shown", seen: "not tested: the data are not fit for it", evidence: [], explanations: [] };
+    const { verdict, seen, evidence } = own;
+    return { verdict: toVerdict(verdict), seen, evidence, explanations: explanations.filter(predictedBy(own)) };
   }
   if (draft.family === "suspicion" && suspicion !== null) {
     const { verdict, seen, evidence, explanations: ranks } = suspicion;
-    const confirmed = verdict === "holds" || verdict === "partly";
-    return { confirmed, seen, evidence, explanations: explanations.filter(({ rank }) => ranks.includes(rank)) };
+    const own = explanations.filter(
+      ({ rank, source_hypotheses: sources }) => ranks.includes(rank) || sources.includes(draft.hypothesis_id),
+    );
+    return { verdict: toVerdict(verdict), seen, evidence, explanations: own };
   }
   const own = explanations.filter((explanation) => familyOf(explanation) === draft.family);
   return { ...judgeFamily(draft.family, grounds), explanations: own };
 }
 
-const notTested: Verdict = { confirmed: false, seen: "not tested: the data are not fit for it", evidence: [] };
+function toVerdict(verdict: Suspicion["verdict"]): HypothesisVerdict {
+  if (verdict === "holds" || verdict === "partly") return "confirmed";
+  return verdict === "ruled_out" ? "ruled_out" : "not_shown";
+}
 
 const predictedBy =
-  ({ prediction }: HypothesisSession["session"]) =>
-  ({ segment }: CaseExplanation): boolean =>
-    segment !== null &&
-    prediction.segment.length === Object.keys(segment).length &&
-    prediction.segment.every(({ dimension, value }) => String(segment[dimension]) === value);
+  ({ prediction, hypothesisId }: HypothesisSession["session"]) =>
+  ({ segment, source_hypotheses: sources }: CaseExplanation): boolean =>
+    sources.includes(hypothesisId) ||
+    (segment !== null &&
+      prediction.segment.length === Object.keys(segment).length &&
+      prediction.segment.every(({ dimension, value }) => String(segment[dimension]) === value));
 
-/** What was seen of one kind of explanation. */
-export function judgeFamily(family: Family, grounds: Omit<Grounds, "suspicion" | "sessions">): Verdict {
-  const { change, explanations, quality } = grounds;
+/** Less than this is too little to account for a change. */
+const little = 0.1;
+/** Of a kind that is said with less than this nothing more is to be expected. */
+const unlikely = 0.1;
+
+/** What was seen of one kind of explanation. Refuted is only what a figure speaks against. */
+export function judgeFamily(family: Family, grounds: Omit<Grounds, "suspicion" | "sessions">): Judged {
+  const { change, explanations } = grounds;
   const own = explanations.filter((explanation) => familyOf(explanation) === family);
-  const found = (seen: string, evidence: string[] = change.evidence): Verdict => ({
-    confirmed: own.length > 0,
-    seen,
-    evidence,
-  });
+  if (own.length > 0)
+    return {
+      verdict: "confirmed",
+      seen: own.map(({ title }) => title).join("; "),
+      evidence: [...new Set(own.flatMap(({ evidence }) => evidence))],
+    };
+  const judged = judgeUnsaid(family, grounds);
+  return { verdict: judged.verdict, seen: judged.seen, evidence: judged.evidence ?? change.evidence };
+}
+
+type Unsaid = Pick<Judged, "verdict" | "seen"> & { evidence?: string[] };
+
+const refuted = (isRefuted: boolean, seen: string): Unsaid => ({
+  verdict: isRefuted ? "ruled_out" : "not_shown",
+  seen,
+});
+
+function judgeUnsaid(family: Family, grounds: Omit<Grounds, "suspicion" | "sessions">): Unsaid {
   switch (family) {
-    case "quality": {
-      const severe = quality.filter(({ severity }) => severity !== "info");
-      return {
-        confirmed: severe.length > 0 || own.length > 0,
-        seen: severe.length === 0 ? "none in either period" : severe.map(({ message }) => message).join(" "),
-        evidence: grounds.qualityEvidence,
-      };
-    }
-    case "calendar": {
-      const raw = change.relative === null ? "–" : formatSignedPercent(change.relative);
-      const aligned = grounds.alignedRelative === null ? raw : formatSignedPercent(grounds.alignedRelative);
-      return found(`${raw} raw, ${aligned}${change.rate ? ` per ${change.rate.per}` : ""} with weekdays aligned`);
-    }
-    case "broad":
-      return found(
-        grounds.medianMove === null
-          ? "segments moved differently"
-          : `the median segment moved ${formatSignedPercent(grounds.medianMove)}`,
-      );
-    case "mix":
-      return found("no segment's share of the volume moves the ratio beyond noise");
-    case "upstream":
-      return own.length === 0 && grounds.tree
-        ? judgeTree(grounds.tree)
-        : found("no other measure accounts for a part of the change");
+    case "quality":
+      return judgeQuality(grounds);
+    case "calendar":
+      return judgeCalendar(grounds);
     case "segment":
-      return {
-        ...found(segmentsSeen(grounds)),
-        confirmed: explanations.some(({ segment, kind }) => segment !== null && kind !== "data_quality"),
-      };
-    case "offsetting":
-      return { ...found(offsettingSeen(grounds)), confirmed: own.length > 0 || movesBothWays(explanations) };
+      return judgeSegments(grounds);
+    case "broad":
+      return judgeBroad(grounds);
+    case "mix": {
+      const mix = grounds.past?.tests.mix ?? null;
+      if (mix === null) return refuted(false, "no segment's share of the volume is known to move the ratio");
+      return refuted(
+        Math.abs(mix.share) < little,
+        `by ${mix.dimension} a shift of weights makes ${formatPercent(mix.share)} of the change, elsewhere less`,
+      );
+    }
+    case "offsetting": {
+      const against = grounds.past?.tests.against ?? null;
+      if (against === null) return refuted(false, "no opposite moves were seen that hide each other");
+      return refuted(
+        against.share < little,
+        `what moved against the whole comes to ${formatPercent(against.share)} of the change by ${against.dimension}, elsewhere to less`,
+      );
+    }
+    case "upstream":
+      if (grounds.tree) return judgeTree(grounds.tree);
+      return refuted(
+        false,
+        grounds.soughtUpstream
+          ? "no other measure is known to account for a part of the change"
+          : "measures beside the metric were not looked at",
+      );
     case "suspicion":
     case "proposed":
-      return found("not tested");
+      return refuted(false, "not tested");
   }
 }
 
-function segmentsSeen({ searched, explanations }: Pick<Grounds, "searched" | "explanations">): string {
-  const moved = explanations.filter(({ segment, kind }) => segment !== null && kind !== "data_quality").length;
-  return `${searched.toLocaleString("en-US")} segments looked at, ${moved === 0 ? "none" : moved} of them unlike its own past and the rest`;
+function judgeQuality({ quality, qualityEvidence, qualityChecks }: Omit<Grounds, "suspicion" | "sessions">): Unsaid {
+  const severe = quality.filter(({ severity }) => severity !== "info");
+  const isBlocking = severe.some(({ severity }) => severity === "blocking");
+  if (severe.length === 0)
+    return {
+      verdict: "ruled_out",
+      seen: `${qualityChecks} checks of the data found nothing wrong in either period`,
+      evidence: qualityEvidence,
+    };
+  return {
+    verdict: isBlocking ? "confirmed" : "not_shown",
+    seen: severe.map(({ message }) => message).join(" "),
+    evidence: severe.flatMap(({ evidence }) => evidence),
+  };
 }
 
-function offsettingSeen({ change }: Pick<Grounds, "change">): string {
-  return change.verdict === "noise"
-    ? "no opposite moves beyond what is usual"
-    : "the moves found point the same way as the total";
-}
-
-function movesBothWays(explanations: CaseExplanation[]): boolean {
-  const signs = explanations.flatMap(({ segment, kind, contribution }) =>
-    segment === null || kind === "data_quality" ? [] : [Math.sign(contribution.absolute)],
+/** Weekdays can be aligned; the season takes other years to judge. */
+function judgeCalendar({ change, alignedRelative, past }: Omit<Grounds, "suspicion" | "sessions">): Unsaid {
+  const { relative } = change.rate ?? change;
+  const raw = relative === null ? "–" : formatSignedPercent(relative);
+  const per = change.rate ? ` per ${change.rate.per}` : "";
+  const aligned =
+    alignedRelative === null
+      ? `${raw}${per}`
+      : `${raw}${per}, ${formatSignedPercent(alignedRelative)} with weekdays aligned`;
+  const season = past?.usual.season ?? null;
+  const stays = alignedRelative === null || relative === null || alignedRelative / relative > 0.7;
+  if (season === null || season.years < 2) return refuted(false, `${aligned}; there is no other year to compare with`);
+  const alike = Math.round(season.alike * season.years);
+  return refuted(
+    stays && season.alike <= 0.5,
+    `${aligned}; ${alike} of ${season.years} other years moved the same way at this time`,
   );
-  return new Set(signs).size > 1;
+}
+
+function judgeSegments({ past, searched, explanations }: Omit<Grounds, "suspicion" | "sessions">): Unsaid {
+  const named = explanations.filter(({ segment, kind }) => segment !== null && kind !== "data_quality");
+  if (named.length > 0)
+    return {
+      verdict: "confirmed",
+      seen: named.map(({ title }) => title).join("; "),
+      evidence: [...new Set(named.flatMap(({ evidence }) => evidence))],
+    };
+  if (searched === 0) return refuted(false, "the tables have nothing to cut the metric by");
+  const looked = `${searched.toLocaleString("en-US")} ${past === null ? "segments searched" : "values and pairs looked at"}`;
+  if (past === null) return refuted(false, `${looked}, none beyond noise`);
+  return refuted(past.tests.part < unlikely, `${looked}, none clearly unlike its own past and the rest`);
+}
+
+function judgeBroad({ past, medianMove, change }: Omit<Grounds, "suspicion" | "sessions">): Unsaid {
+  const spread = past?.tests.spread ?? null;
+  const way = (change.absolute ?? 0) < 0 ? "fell" : "rose";
+  if (spread !== null)
+    return refuted(
+      spread.of >= 4 && spread.alike < (2 / 3) * spread.of,
+      `${spread.alike} of ${spread.of} values of ${spread.dimension} ${way}`,
+    );
+  if (medianMove === null || change.relative === null)
+    return refuted(false, "how alike the segments moved is not known");
+  return refuted(
+    Math.abs(medianMove) < Math.abs(change.relative) / 3,
+    `the middle segment moved ${formatSignedPercent(medianMove)}`,
+  );
 }
 
 /** Upstream is what the metric is made of, when one factor makes most of the change and is not just how many rows there are. */
-function judgeTree(tree: MetricTree): Verdict {
+function judgeTree(tree: MetricTree): Unsaid {
   const lead = leadingEffect(tree);
   const moves = tree.effects.map(({ name, before, after }) =>
     before === 0 ? name : `${name} ${formatSignedPercent((after - before) / Math.abs(before))}`,
@@ -171,7 +261,7 @@ function judgeTree(tree: MetricTree): Verdict {
   const why =
     lead === null ? "none makes most of the change" : lead.role === "rows" ? `the number of ${lead.name} moved` : "";
   return {
-    confirmed: lead !== null && lead.role !== "rows",
+    verdict: lead === null ? "not_shown" : lead.role === "rows" ? "ruled_out" : "confirmed",
     seen: `${moves.join(", ")}${why === "" ? "" : `: ${why}`}`,
     evidence: tree.evidence,
   };

@@ -117,21 +117,29 @@ function withPast(change: MeasuredChange, { usual, grain, lengths }: LookBack, f
     usual.isLog ? Math.exp(move) - 1 : before ? move / Math.abs(before) : Number.NaN;
   // Differences are those of one bucket, sums those of all of them.
   const isSum = isAdditive(facts.metric) && !change.perDay && change.rate === null;
-  const reach = 1.96 * usual.spread * (usual.isLog || !isSum ? 1 : lengths.comparison);
+  const times = usual.isLog || !isSum ? 1 : lengths.comparison;
+  const reach = reachOf(usual) * times;
   const now = usual.isLog ? Math.log1p(relative ?? 0) : (absolute ?? 0);
   const ends = [now - reach, now + reach].map((move) =>
     before === null ? Number.NaN : toRelative(move) * Math.abs(before),
   );
   const isKnown = ends.every(Number.isFinite) && relative !== null;
+  const detectable = [usual.expected * times - reach, usual.expected * times + reach].map(toRelative);
   return {
     ...change,
     verdict: usual.verdict === "usual" ? "noise" : "moved",
     p_value: usual.pValue,
     ...withInterval(change, isKnown ? (ends as [number, number]) : null),
     method: methodText(usual, grain, lengths),
-    detectable: Number.isFinite(toRelative(reach)) ? toRelative(reach) : null,
+    detectable: detectable.every(Number.isFinite) ? Math.max(...detectable.map(Math.abs)) : null,
     usual: { rank: usual.rank, of: usual.of, verdict: usual.verdict, basis: methodText(usual, grain, lengths) },
   };
+}
+
+/** How far from the expected a move must lie to be called unusual; few comparisons put it farther. */
+function reachOf({ score, spread, distance }: LookBack["usual"]): number {
+  const widened = score === 0 ? 1 : Math.max(1, distance / spread / Math.abs(score));
+  return 1.96 * spread * widened;
 }
 
 function methodText(

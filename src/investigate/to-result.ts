@@ -1,5 +1,7 @@
 import type { InvestigationResult, RankedExplanation } from "../domain/investigation-result.ts";
 import type { CaseExplanation, CaseResult } from "./case-result.ts";
+import { headline } from "./report/words.ts";
+import { paragraph } from "./sentences/case-sentences.ts";
 
 /** The case as programs get it. */
 export function toResult(result: CaseResult, reportPath: string | null): InvestigationResult {
@@ -30,6 +32,12 @@ export function toResult(result: CaseResult, reportPath: string | null): Investi
     movers: result.movers,
     remainder: { absolute: result.remainder.absolute, share: result.remainder.share },
     ruled_out: result.ruledOut,
+    not_shown: result.notShown,
+    conclusion: {
+      headline: headline(result),
+      paragraph: paragraph(result),
+      status_by_hypothesis: result.conclusion.verdicts,
+    },
     suspicion: result.suspicion,
     decision: result.decision,
     summary: result.summary,
@@ -50,6 +58,7 @@ export function toRanked(explanation: CaseExplanation): RankedExplanation {
     onset,
     onset_interval,
     grade,
+    confidence,
     evidence,
     reasoning,
     causal_story,
@@ -66,6 +75,7 @@ export function toRanked(explanation: CaseExplanation): RankedExplanation {
     onset,
     onset_interval: onset_interval ?? null,
     grade,
+    ...(confidence === undefined ? {} : { confidence }),
     evidence,
     reasoning,
     causal_story,

@@ -7,6 +7,8 @@ export interface Chosen {
   said: { alternative: Alternative; probability: number }[];
   /** How probable it is that nothing is to be said. */
   nothing: number;
+  /** How probable it is that some part is, whichever. */
+  part: number;
 }
 
 /** What is said beside the first must be at least a tenth as probable, and is at most this much. */
@@ -15,10 +17,12 @@ const beside = { least: 0.1, most: 2 };
 /** The most probable of the kind that is most probable as a whole, since one part is often told in several ways; and what else may be. Nothing where that is more probable. */
 export function chooseAmong(alternatives: Alternative[], total: JudgedMove, scorer: Scorer): Chosen {
   const something = toProbability(scoreOf(scorer.something, somethingFeatures(total, alternatives)));
-  const nothing = 1 - something;
-  if (something < 0.5 || alternatives.length === 0) return { said: [], nothing };
-  if (isStill(total, alternatives)) return { said: [], nothing: Math.max(nothing, something) };
   const probabilities = weigh(scorer, alternatives);
+  const part =
+    something * alternatives.reduce((sum, { kind }, i) => sum + (kind === "part" ? probabilities[i]! : 0), 0);
+  const nothing = 1 - something;
+  if (something < 0.5 || alternatives.length === 0) return { said: [], nothing, part };
+  if (isStill(total, alternatives)) return { said: [], nothing: Math.max(nothing, something), part: nothing * part };
   const ranked = alternatives
     .map((alternative, i) => ({ alternative, probability: something * probabilities[i]! }))
     .sort((a, b) => b.probability - a.probability);
@@ -33,13 +37,13 @@ export function chooseAmong(alternatives: Alternative[], total: JudgedMove, scor
     const repeats = said.some((other) => one === other || meets(one.alternative, other.alternative));
     if (!repeats && one.alternative.kind !== "fault") said.push(one);
   }
-  return { said, nothing };
+  return { said, nothing, part };
 }
 
 /** One in twenty, as `beyondSearch` counts. */
 const significant = Math.log(20);
 /** Below this a metric hardly moved. */
-const hardly = 0.02;
+export const hardly = 0.02;
 
 /** Whole, usual, hardly moved, and no part unlike its past beyond what looking at so many would show: nothing, however the figures lean. */
 function isStill({ now, score }: JudgedMove, alternatives: Alternative[]): boolean {

@@ -1,9 +1,10 @@
 import { applyEdits, type Fault } from "../faults/fault.ts";
 import type { DatedRows } from "../history/dated-rows.ts";
+import { levelOf } from "../history/history.ts";
 import type { JudgedMove } from "../history/judge-move.ts";
 import type { PartCandidate } from "../history/parts.ts";
 import type { Alternative } from "./alternatives.ts";
-import { chooseAmong } from "./choose-among.ts";
+import { chooseAmong, hardly } from "./choose-among.ts";
 import { type Survey, survey } from "./survey.ts";
 import type { Scorer } from "./weigh.ts";
 
@@ -23,6 +24,8 @@ export interface Choice {
   said: Said[];
   /** How probable it is that nothing is to be said. */
   nothing: number;
+  /** How probable it is that some part is, whichever. */
+  part: number;
 }
 
 /** Beyond this a deviate is one of the rarest twentieth. */
@@ -53,11 +56,20 @@ export function choose(data: DatedRows, isCount: boolean, scorer: Scorer, depth 
       said.push(
         ...choose(applyEdits(data, [first.fault.repair]), isCount, scorer, depth + 1, [...known, first.fault]).said,
       );
-  } else said.splice(0, said.length, ...withCalendar(said, surveyed, verdict));
-  said.splice(1, 0, ...handOversOf(surveyed));
+  } else said.splice(0, said.length, ...withCalendar(alongFirst(said, surveyed), surveyed, verdict));
+  // Where the whole is usual, that values have new names is what one has to know first.
+  said.splice(verdict === "unusual" || first?.kind === "fault" ? 1 : 0, 0, ...handOversOf(surveyed));
   // What is said of the whole is said because it is unusual.
   const isBroad = verdict === "usual" && said[0]?.kind === "broad";
-  return { survey: surveyed, verdict: isBroad ? "unusual" : verdict, said, nothing: chosen.nothing };
+  return { survey: surveyed, verdict: isBroad ? "unusual" : verdict, said, nothing: chosen.nothing, part: chosen.part };
+}
+
+/** A part that moved against the whole explains nothing of it: those that went along come first, unless the whole hardly moved. */
+function alongFirst(said: Said[], { history }: Survey): Said[] {
+  const [before, after] = [history.before, history.after].map((sums) => levelOf(history.isRatio, sums));
+  if (Math.abs(after! - before!) < hardly * Math.abs(before!)) return said;
+  const isAgainst = (one: Said) => one.kind === "part" && one.part.share < 0;
+  return [...said.filter((one) => !isAgainst(one)), ...said.filter(isAgainst)];
 }
 
 function toSaid(alternative: Alternative, probability: number, surveyed: Survey): Said {

@@ -26,6 +26,7 @@ export function evidenceUses(result: CaseResult): Map<string, string[]> {
   add(result.tree?.evidence ?? [], "what the metric is made of");
   add(result.suspicion?.evidence ?? [], "your suspicion");
   for (const { title, evidence } of result.ruledOut) add(evidence, `ruled out: ${shortText(title, 80)}`);
+  for (const { title, evidence } of result.notShown) add(evidence, `not shown: ${shortText(title, 80)}`);
   for (const { message, evidence } of result.quality) add(evidence, `data quality: ${shortText(message, 80)}`);
   for (const { from, to, evidence } of result.data.joins) add(evidence, `join of ${from} and ${to}`);
   return uses;

@@ -102,6 +102,7 @@ const suspicionVerdicts: Record<Suspicion["verdict"], string> = {
   holds: "It holds",
   partly: "It holds in part",
   ruled_out: "It is ruled out",
+  not_shown: "It was not shown, nor refuted",
   not_testable: "It could not be tested",
 };
 

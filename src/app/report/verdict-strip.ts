@@ -25,7 +25,7 @@ export function verdictStrip(result: CaseResult): StripItem[] {
   const rate = change.rate?.relative ?? null;
   const perRate = rate === null ? "" : `; per ${change.rate?.per} ${relativeText(rate)}`;
   return [
-    { label: "Verdict", value: textSpan(verdicts[decision](result)), note: certainty(result) },
+    { label: "Verdict", value: textSpan(verdicts[result.conclusion.standing]), note: certainty(result) },
     {
       label: "Change",
       value: figure(
@@ -71,16 +71,14 @@ function sinceItem(
   return { value: figure(sinceWords(first), first.proof.onset), note: `of ${explanationName(first)}` };
 }
 
-const verdicts: Record<CaseResult["decision"], (result: CaseResult) => string> = {
-  diagnosed: ({ change, explanations }) =>
-    change.verdict === "moved"
-      ? "Real change"
-      : explanations[0]?.kind === "calendar"
-        ? "The calendar"
-        : "Moves that cancel out",
-  insufficient_evidence: ({ change }) => (change.verdict === "moved" ? "Real change" : "Not clear"),
-  no_real_change: () => "Usual",
-  blocked_by_data_quality: () => "Not to be trusted",
+const verdicts: Record<CaseResult["conclusion"]["standing"], string> = {
+  explained: "Real change",
+  unexplained: "Not explained",
+  calendar: "The calendar",
+  hidden: "Usual, but a part is not",
+  offsetting: "Moves that cancel out",
+  usual: "Usual",
+  faulty: "Not to be trusted",
 };
 
 const decisions: Record<CaseResult["decision"], string> = {

@@ -22,6 +22,7 @@ import {
   suspicionSentence,
   verdictText,
 } from "../../investigate/report/words.ts";
+import { moversSentence } from "../../investigate/sentences/case-sentences.ts";
 import { displayWidth, padEnd, padStart } from "../terminal/columns.ts";
 import { bar, sparkline } from "../terminal/sparkline.ts";
 import { printable, shorten, type Terminal } from "../terminal/terminal.ts";
@@ -182,8 +183,10 @@ function detailLine(explanation: CaseExplanation, terminal: Terminal): string {
 }
 
 function answerLines(result: CaseResult, terminal: Terminal): string[] {
-  const noise = result.decision === "no_real_change" ? [detectableText(result)] : [];
-  return [conclusion(result), ...noise].flatMap((text) => wrap(printable(text), terminal.width - 4));
+  const isUsual = result.conclusion.standing === "usual";
+  const movers = result.conclusion.standing === "faulty" ? null : moversSentence(result);
+  const more = [isUsual ? detectableText(result) : "", movers?.text ?? ""].filter((text) => text !== "");
+  return [conclusion(result), ...more].flatMap((text) => wrap(printable(text), terminal.width - 4));
 }
 
 function qualityLines({ quality }: CaseResult, terminal: Terminal): string[] {

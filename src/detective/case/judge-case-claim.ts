@@ -73,8 +73,9 @@ function judgeFamilies({ families }: CaseClaim, { result }: CaseBooks): Saying[]
   return families.flatMap((family): Saying[] => {
     const title = (familyTitles as Partial<Record<string, string>>)[family];
     const hypothesis = result.hypotheses.find((one) => one.title === title);
-    if (!hypothesis || hypothesis.status === "PENDING" || hypothesis.status === "INVESTIGATING") return [];
-    const isHeld = hypothesis.status === "CONFIRMED";
+    const verdict = hypothesis && result.conclusion.verdicts[hypothesis.hypothesis_id];
+    if (!hypothesis || verdict === undefined || verdict === "not_shown") return [];
+    const isHeld = verdict === "confirmed";
     const out = result.ruledOut.find(({ hypothesis_id }) => hypothesis_id === hypothesis.hypothesis_id);
     const own = result.explanations.filter((one) => one.source_hypotheses.includes(hypothesis.hypothesis_id));
     const text = isHeld

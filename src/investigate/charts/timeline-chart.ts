@@ -65,8 +65,9 @@ export function timelineChart(result: CaseResult, look: TimelineOptions): ChartS
 
 function titleText(result: CaseResult): string {
   const moved = movement(result);
-  if (result.decision === "no_real_change") return `${moved}: within its usual range`;
-  if (result.decision === "blocked_by_data_quality") return `${moved}, but the data do not allow a diagnosis`;
+  const { standing } = result.conclusion;
+  if (standing === "usual") return `${moved}: within its usual range`;
+  if (standing === "faulty") return `${moved}, but the data do not allow a diagnosis`;
   return result.onset === null ? moved : `${moved}, ${onsetText(result)}`;
 }
 

@@ -9,6 +9,7 @@ import { weighBuckets } from "../../analysis/history/find-event.ts";
 import { bucketOf, type Calendar, type Grain, startOf } from "../../analysis/history/grain.ts";
 import { levelOf } from "../../analysis/history/history.ts";
 import type { JudgedMove } from "../../analysis/history/judge-move.ts";
+import type { PartMove } from "../../analysis/history/parts.ts";
 import { median, quantile } from "../../analysis/robust.ts";
 import type { DataSource } from "../../engine/data-source.ts";
 import type { DatedRequest } from "../../engine/encode/dated/dated-request.ts";
@@ -84,12 +85,15 @@ export interface LookBack {
     isLog: boolean;
     expected: number;
     spread: number;
+    /** From what was expected. */
+    distance: number;
     freedom: number;
     season: JudgedMove["season"];
   };
   said: SaidInWords[];
   /** How probable it is that nothing is to be said. */
   nothing: number;
+  tests: OtherTests;
   movers: MoverInWords[];
   /** All that was noticed about the data, said or not. */
   faults: FaultInWords[];
@@ -100,6 +104,29 @@ export interface LookBack {
   /** Whether values of dimensions were held against their past at all. */
   namesParts: boolean;
 }
+
+/** Figures that speak for or against what is not said. */
+export interface OtherTests {
+  /** Values and pairs of values that were held against their past. */
+  looked: number;
+  /** How probable it is that some part of them is to blame, whichever. */
+  part: number;
+  /** How the values of the largest dimension moved. */
+  spread: BroadMove | null;
+  /** Where values moved most against the whole, taken together, as a share of the change; null where that cannot be added up. */
+  against: ByDimension | null;
+  /** Where the shift of weights makes most of the change of a ratio. */
+  mix: ByDimension | null;
+}
+
+export interface ByDimension {
+  dimension: string;
+  share: number;
+}
+
+/** What is said first, other than that values have new names. */
+export const leading = (said: SaidInWords[]): SaidInWords | undefined =>
+  said.find((one) => one.kind !== "fault" || one.fault !== "renamed");
 
 export interface MoverInWords {
   terms: TermInWords[];
@@ -144,7 +171,7 @@ const toDays = ({ start, end }: { start: string; end: string }) => ({
 
 function judgePast(data: DatedRows, facts: Facts, ids: CountedIds | null): LookBack {
   const isCount = facts.metric.kind === "count" || ids !== null;
-  const { survey, verdict, said, nothing } = choose(data, isCount, toScorer(scorer));
+  const { survey, verdict, said, nothing, part } = choose(data, isCount, toScorer(scorer));
   const { history, total } = survey;
   const length = ({ from, to }: { from: number; to: number }) => to - from + 1;
   const words = inWords(data, survey, new Set(ids?.varied.map(({ name }) => name)));
@@ -154,6 +181,7 @@ function judgePast(data: DatedRows, facts: Facts, ids: CountedIds | null): LookB
     usual: toUsual(total, verdict, history.isLog),
     said: withHoliday(said, data, survey).map(words.said),
     nothing,
+    tests: { part, ...otherTests(data, survey) },
     movers: words.movers(),
     sums: words.sums(),
     leftOut: data.leftOut,
@@ -177,6 +205,7 @@ export const toUsual = (total: JudgedMove, verdict: UsualVerdict, isLog: boolean
   isLog,
   expected: total.expected,
   spread: total.spread,
+  distance: Math.abs(total.now - total.expected),
   freedom: total.freedom,
   season: total.season,
 });
@@ -193,7 +222,8 @@ type Holiday = Extract<Said, { kind: "calendar" }> & { holiday: string; times: s
 /** Days that make the change and are holidays: the calendar explains it, also where such changes are usual. */
 function withHoliday(said: Said[], data: DatedRows, survey: Survey): (Said | Holiday)[] {
   const isClosed = said[0]?.kind === "fault" && isHolidayWithoutRows(said[0].fault, data);
-  if ((said[0]?.kind === "fault" && !isClosed) || data.calendar.grain !== "day") return said;
+  const isFault = said[0]?.kind === "fault" && said[0].fault.kind !== "renamed";
+  if ((isFault && !isClosed) || data.calendar.grain !== "day") return said;
   const calendar = holidayOf(data, survey) ?? turnOfYear(data, survey);
   if (calendar === null) return said;
   const others = (isClosed ? said.slice(1) : said).filter((one) => one.kind !== "event" && one.kind !== "calendar");
@@ -349,6 +379,31 @@ function inWords(data: DatedRows, survey: Survey, overlapping: Set<string>) {
       .filter((one) => one.kind === "totals" && !begins.has(JSON.stringify(one.terms)))
       .flatMap((one) => terms(one.terms));
   return { said, fault, movers, sums };
+}
+
+function otherTests(data: DatedRows, survey: Survey): Omit<OtherTests, "part"> {
+  const { moves, dimensions, parts, history } = survey;
+  const net = levelOf(history.isRatio, history.after) - levelOf(history.isRatio, history.before);
+  const scale = history.isRatio ? 1 : data.comparison.to - data.comparison.from + 1;
+  const largest = (shareOf: (values: PartMove[]) => number): ByDimension | null => {
+    const all = moves.map((values, i) => ({
+      dimension: dimensionAt(data, dimensions[i]!).name,
+      share: shareOf(values),
+    }));
+    return all.sort((a, b) => Math.abs(b.share) - Math.abs(a.share))[0] ?? null;
+  };
+  const sum = (values: PartMove[], of: (move: PartMove) => number) =>
+    values.reduce((total, move) => total + of(move), 0) / (net * scale);
+  return {
+    looked:
+      moves.reduce((count, values) => count + values.length, 0) + parts.filter(({ terms }) => terms.length > 1).length,
+    spread: broadMove(data, survey),
+    against:
+      history.isRatio || net === 0
+        ? null
+        : largest((values) => -sum(values, ({ absolute }) => (absolute / net < 0 ? absolute : 0))),
+    mix: history.isRatio && net !== 0 ? largest((values) => sum(values, ({ mixEffect }) => mixEffect)) : null,
+  };
 }
 
 /** By the dimension with most values that are large enough to count. */

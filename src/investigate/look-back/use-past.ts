@@ -71,13 +71,13 @@ function withUsualGaps<Quality extends { notes: QualityNote[]; blocked: boolean 
 }
 
 /** The segments that are said, as the search would give them. */
-export function saidSegments(facts: Facts, { said, movers, leftOut }: LookBack): FoundSegments {
+export function saidSegments(facts: Facts, { said, tests, leftOut }: LookBack): FoundSegments {
   const segments = said.flatMap((one) => {
     if (one.kind !== "part") return [];
     const channel: "mix" | "rate" | "value" = one.isMix ? "mix" : isRatio(facts.metric) ? "rate" : "value";
     return [{ terms: toTerms(facts, one.terms), channel, effect: 0, score: one.probability, chance: 1 }];
   });
-  return { segments, centre: 1, searched: movers.length, chance: 1, leftOut: sayLeftOut(leftOut) };
+  return { segments, centre: 1, searched: tests.looked, chance: 1, leftOut: sayLeftOut(leftOut) };
 }
 
 function sayLeftOut(dimensions: string[]): string | null {

@@ -77,10 +77,10 @@ function dataLines({ data, search }: CaseResult): string[] {
   ];
 }
 
-function hypothesisLines({ hypotheses }: CaseResult): string[] {
+function hypothesisLines({ hypotheses, conclusion }: CaseResult): string[] {
   return hypotheses.map(
-    ({ hypothesis_id: id, title, status, expected_pattern: expected, causal_story: story }) =>
-      `- ${id} ${escapeMarkdown(title)}: ${status}. ${escapeMarkdown(`${asSentence(story)} It would show in this: ${asSentence(expected)}`)}`,
+    ({ hypothesis_id: id, title, expected_pattern: expected, causal_story: story }) =>
+      `- ${id} ${escapeMarkdown(title)}: ${(conclusion.verdicts[id] ?? "not_shown").replace("_", " ")}. ${escapeMarkdown(`${asSentence(story)} It would show in this: ${asSentence(expected)}`)}`,
   );
 }
 
@@ -93,7 +93,7 @@ function findingLines({ hypotheses }: CaseResult, findings: Finding[]): string[]
 
 function conclusionLines(result: CaseResult): string[] {
   const cite = citing(result.evidence);
-  const isNoise = result.decision === "no_real_change";
+  const isNoise = result.conclusion.standing === "usual";
   return [
     `- ${escapeMarkdown(headline(result))}${cite(result.change.evidence)}`,
     ...result.explanations

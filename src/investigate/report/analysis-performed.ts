@@ -1,6 +1,5 @@
 import { formatMegabytes } from "../../base/format-number.ts";
-import type { Hypothesis } from "../../domain/hypothesis.ts";
-import type { Suspicion } from "../../domain/investigation-result.ts";
+import type { HypothesisVerdict, Suspicion } from "../../domain/investigation-result.ts";
 import type { CaseResult } from "../case-result.ts";
 import { escapeMarkdown, tableRow } from "./markdown.ts";
 import { addsUp } from "./measure.ts";
@@ -53,25 +52,31 @@ function stepTexts({ result }: ReportContext): string[] {
   return steps;
 }
 
-function hypothesisTable({ hypotheses, suspicion }: CaseResult): string {
+function hypothesisTable({ hypotheses, suspicion, conclusion }: CaseResult): string {
   if (hypotheses.length === 0) return "";
-  const rows = hypotheses.map(({ hypothesis_id: id, title, expected_pattern: expected, status }) => {
-    const outcome = suspicion?.hypothesis_id === id ? answers[suspicion.verdict] : outcomes[status];
+  const rows = hypotheses.map(({ hypothesis_id: id, title, expected_pattern: expected }) => {
+    const verdict = conclusion.verdicts[id];
+    const outcome =
+      suspicion?.hypothesis_id === id
+        ? answers[suspicion.verdict]
+        : verdict === undefined
+          ? "not tested"
+          : outcomes[verdict];
     return tableRow([escapeMarkdown(title), escapeMarkdown(expected), outcome]);
   });
   return [tableRow(["hypothesis", "prediction", "outcome"]), "|---|---|---|", ...rows].join("\n");
 }
 
-const outcomes: Record<Hypothesis["status"], string> = {
-  PENDING: "not tested",
-  INVESTIGATING: "test not finished",
-  CONFIRMED: "held",
-  RULED_OUT: "refuted",
+const outcomes: Record<HypothesisVerdict, string> = {
+  confirmed: "held",
+  ruled_out: "refuted",
+  not_shown: "not shown",
 };
 
 const answers: Record<Suspicion["verdict"], string> = {
   holds: "held",
   partly: "held in part",
   ruled_out: "refuted",
+  not_shown: "not shown",
   not_testable: "not testable",
 };

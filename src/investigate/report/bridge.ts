@@ -4,7 +4,7 @@ import { escapeMarkdown, tableRow } from "./markdown.ts";
 import { ownValue, relativeChange, relativeText } from "./measure.ts";
 import { capitalised } from "./plain-text.ts";
 import { chartNamed, type ReportContext } from "./report-context.ts";
-import { explanationName, isOffsetting, metricName } from "./words.ts";
+import { explanationName, metricName } from "./words.ts";
 
 /** From before to after, by explanation; a plain comparison where parts do not add up. */
 export function renderBridge(context: ReportContext): string {
@@ -63,9 +63,10 @@ function sumNote({ result, measure, cite }: ReportContext, { gap }: Bridge): str
   if (gap !== 0) {
     return `The rows do not add up: ${measure.deltaWithUnit(gap)} of the change is in no row, so the shares are not to be relied on${evidence}.`;
   }
-  const flat = isOffsetting(result)
-    ? " The total is flat because the moves cancel out, so no row is a share of it."
-    : "";
+  const flat =
+    result.conclusion.standing === "offsetting"
+      ? " The moves cancel out, so that little of them is left in the total."
+      : "";
   return `The rows add up to the change exactly${evidence}.${flat}`;
 }
 

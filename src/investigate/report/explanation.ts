@@ -1,12 +1,13 @@
 import type { CaseExplanation, CaseResult } from "../case-result.ts";
 import { rateSentence } from "../rate-reasoning.ts";
+import { sureWords } from "../sentences/explanation-sentences.ts";
 import { formatDay } from "./dates.ts";
 import { escapeMarkdown } from "./markdown.ts";
 import { addsUp, ownUnit, ownValue, relativeChange, relativeText } from "./measure.ts";
 import { eventTiming, inBaselineText, sinceWords } from "./onset-words.ts";
 import { capitalised, counted, segmentName, withoutFullStop } from "./plain-text.ts";
 import type { ReportContext } from "./report-context.ts";
-import { explanationName, kindText, metricNoun, pText, shareText } from "./words.ts";
+import { explanationName, kindText, metricNoun, shareText } from "./words.ts";
 
 export function renderExplanation(explanation: CaseExplanation, context: ReportContext): string {
   const title = `### ${explanation.rank}. ${escapeMarkdown(withoutFullStop(explanation.title))} — ${explanation.likelihood}`;
@@ -133,14 +134,9 @@ function timingText(explanation: CaseExplanation): string {
 }
 
 function sureText(explanation: CaseExplanation, { result, cite }: ReportContext): string {
-  const { grade, qValue, segment, evidence } = explanation;
-  const corrected =
-    qValue === null || segment === null
-      ? ""
-      : `; ${pText(qValue)} after correction for ${counted(result.search.segments, "segment")} searched`;
   const reasoning = withoutFullStop(isSaidAbove(explanation) ? "" : explanation.reasoning);
-  const because = reasoning === "" ? "" : ` ${escapeMarkdown(capitalised(reasoning))}${cite(evidence)}.`;
-  return `${escapeMarkdown(withoutFullStop(grade))}${corrected}.${because}`;
+  const because = reasoning === "" ? "" : ` ${escapeMarkdown(capitalised(reasoning))}${cite(explanation.evidence)}.`;
+  return `${escapeMarkdown(sureWords(explanation, result))}.${because}`;
 }
 
 /** The built-in reasoning restates controls, scope, rate and mix, which have lines of their own. */

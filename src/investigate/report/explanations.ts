@@ -1,9 +1,9 @@
 import { formatPercent } from "../../base/format-number.ts";
 import { renderExplanation } from "./explanation.ts";
-import { escapeMarkdown } from "./markdown.ts";
-import { counted, listed, plainText, shortText, withoutFullStop } from "./plain-text.ts";
+import { escapeMarkdown, tableRow } from "./markdown.ts";
+import { counted, listed, plainText, segmentName, shortText, withoutFullStop } from "./plain-text.ts";
 import { chartNamed, type ReportContext } from "./report-context.ts";
-import { noiseText, suspicionSentence } from "./words.ts";
+import { noiseText, shareText, suspicionSentence } from "./words.ts";
 
 /** Ranked, with their proof; or what was tried and why nothing is claimed. */
 export function renderExplanations(context: ReportContext): string {
@@ -24,25 +24,47 @@ function suspicionText({ result, cite }: ReportContext): string {
 }
 
 function nothingClaimed(context: ReportContext): string {
-  switch (context.result.decision) {
-    case "no_real_change":
-      return `None is needed. ${escapeMarkdown(noiseText(context.result))} Explaining noise would invent a cause.`;
-    case "blocked_by_data_quality":
+  switch (context.result.conclusion.standing) {
+    case "usual":
+      return [`None is needed. ${escapeMarkdown(noiseText(context.result))}`, moversTable(context)]
+        .filter((part) => part !== "")
+        .join("\n\n");
+    case "faulty":
       return "None is given. The faults above change the figures, so any segment found now could be one of them.";
     default:
       return noFindings(context);
   }
 }
 
-function noFindings({ result, cite }: ReportContext): string {
-  const { search, hypotheses, ruledOut } = result;
-  const discarded = ruledOut.map(
+/** The largest moves with how unusual each is for itself: nobody is left with "usual" alone. */
+function moversTable({ result, measure }: ReportContext): string {
+  const rows = result.movers
+    .slice(0, 5)
+    .map(({ segment, before, after, share, usual }) =>
+      tableRow([
+        escapeMarkdown(segmentName(segment)),
+        measure.value(before),
+        measure.value(after),
+        share === null ? "" : shareText(share),
+        usual === null ? "not tested" : `number ${usual.rank} in size of ${usual.of} such moves of its own`,
+      ]),
+    );
+  if (rows.length === 0) return "";
+  const header = tableRow(["largest moves inside", "before", "after", "of the change", "how unusual"]);
+  return [header, "|---|---:|---:|---:|---|", ...rows].join("\n");
+}
+
+function noFindings(context: ReportContext): string {
+  const { result, cite } = context;
+  const { search, hypotheses, ruledOut, notShown } = result;
+  const discarded = [...ruledOut, ...notShown].map(
     ({ title, seen, evidence }) => `- ${escapeMarkdown(title)}: ${escapeMarkdown(seen)}${cite(evidence)}`,
   );
   return [
     "No explanation withstood the tests, so none is claimed.",
     `**What was analysed**: ${counted(search.segments, "segment")} of ${dimensionText(search.dimensions)}; ${counted(hypotheses.length, "hypothesis", "hypotheses")} tested.`,
-    ...(discarded.length > 0 ? ["**Tested and discarded**:", discarded.join("\n")] : []),
+    ...(discarded.length > 0 ? ["**Tested and not confirmed**:", discarded.join("\n")] : []),
+    ...[moversTable(context)].filter((part) => part !== ""),
     "**Possible reasons**:",
     possibleReasons(result)
       .map((reason) => `- ${reason}`)

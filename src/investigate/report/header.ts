@@ -1,5 +1,6 @@
 import { formatNumber } from "../../base/format-number.ts";
 import type { Period } from "../question.ts";
+import { moversSentence } from "../sentences/case-sentences.ts";
 import { periodWithDays } from "./dates.ts";
 import { codeSpan, escapeMarkdown, tableRow } from "./markdown.ts";
 import { rateText, relativeText } from "./measure.ts";
@@ -77,8 +78,10 @@ function changeText({ result, measure, cite }: ReportContext): string {
 }
 
 export function noiseNote({ result, cite }: ReportContext): string {
-  if (result.decision !== "no_real_change") return "";
-  const sentences = [noiseText(result), detectableText(result)].filter((text) => text !== "");
+  if (result.conclusion.standing !== "usual") return "";
+  const sentences = [noiseText(result), detectableText(result), moversSentence(result)?.text ?? ""].filter(
+    (text) => text !== "",
+  );
   return `${escapeMarkdown(sentences.join(" "))}${cite(result.change.evidence)}`;
 }
 
@@ -93,6 +96,8 @@ function dataText({ result }: ReportContext): string {
   if (warnings > 0) parts.push(counted(warnings, "warning"));
   if (rejected > 0)
     parts.push(`${formatNumber(rejected)} ${rejected === 1 ? "line" : "lines"} could not be read (below)`);
-  if (blocking + warnings + rejected === 0) parts.push("no fault found in either period");
+  const isFault = result.explanations.some(({ kind }) => kind === "data_quality");
+  if (isFault && blocking + warnings === 0) parts.push("a fault that is named below");
+  else if (blocking + warnings + rejected === 0) parts.push("no fault found in either period");
   return parts.join(", ");
 }

@@ -20,7 +20,7 @@ export function movement(result: CaseResult): string {
   }
   if (absolute === 0) return `${subject} did not change (${measure.valueWithUnit(after)})`;
   const verb = absolute < 0 ? "fell" : "rose";
-  if (isOffsetting(result) && Math.abs(relative ?? 0) < hardly) {
+  if (result.conclusion.standing === "offsetting" && Math.abs(relative ?? 0) < hardly) {
     return `${subject} hardly moved (${relative === null ? measure.deltaWithUnit(absolute) : relativeText(relative)})`;
   }
   if (measure.isShare) {
@@ -33,29 +33,30 @@ export function movement(result: CaseResult): string {
 
 /** What is behind it, or why that cannot be said. */
 export function conclusion(result: CaseResult): string {
-  switch (result.decision) {
-    case "blocked_by_data_quality":
+  switch (result.conclusion.standing) {
+    case "faulty":
       return `The data do not allow a diagnosis: ${asSentence(firstBlocking(result))}`;
-    case "no_real_change":
+    case "usual":
       return noiseText(result);
-    case "insufficient_evidence":
+    case "unexplained":
       return result.change.verdict === "moved"
         ? "The change is real, but no explanation withstood the tests."
         : "No explanation withstood the tests.";
-    case "diagnosed":
-      return isUsual(result) && !isOffsetting(result) ? hiddenText(result) : causeText(result, "it");
+    case "hidden":
+      return hiddenText(result);
+    default:
+      return causeText(result, "it");
   }
 }
 
 /** Below this a change is hardly one. */
 const hardly = 0.02;
 
-const isUsual = ({ change }: CaseResult): boolean => change.usual !== null && change.verdict === "noise";
-
 /** A usual total with something unusual in it. */
 function hiddenText(result: CaseResult): string {
   const [first] = result.explanations;
-  if (!first || first.segment === null || first.before === null || first.after === null) return causeText(result, "it");
+  if (!first || first.segment === null || first.before === null || first.after === null)
+    return `The total is within its usual range${first ? `; what is to be known is this: ${withoutFullStop(plainText(first.title))}` : ""}.`;
   const measure = measureOf(result);
   return `The total is within its usual range, but ${explanationName(first)} went from ${ownValue(first, first.before, measure)} to ${ownValue(first, first.after, measure)}${ownUnit(first, measure)}.`;
 }
@@ -96,7 +97,7 @@ export function decisionText(result: CaseResult): string {
 }
 
 /** "That is within its usual range: a change this large happens in 38 % of quiet 14-day periods." */
-export function noiseText({ change, question }: CaseResult): string {
+export function noiseText({ change, question }: Pick<CaseResult, "change" | "question">): string {
   const that = change.rate ? `Per ${change.rate.per} that` : "That";
   if (change.usual && change.usual.of >= 4) {
     const { rank, of } = change.usual;
@@ -160,12 +161,6 @@ export function kindText({ kind }: CaseExplanation): string {
   return texts[kind];
 }
 
-/** The total stayed where it was, but parts of it did not. */
-export function isOffsetting({ explanations, change }: CaseResult): boolean {
-  const [first] = explanations;
-  return first?.kind === "offsetting" || (first?.kind === "mix" && change.verdict === "noise");
-}
-
 /** "Your suspicion holds. Android in US: −60 %, …"; "" where there is none that holds. */
 export function suspicionSentence({ suspicion, hypotheses }: CaseResult): string {
   if (suspicion === null || (suspicion.verdict !== "holds" && suspicion.verdict !== "partly")) return "";
@@ -182,7 +177,7 @@ export function shareText(share: number): string {
 export function causeText(result: CaseResult, change: "it" | "the change"): string {
   const [first, second] = result.explanations;
   if (first === undefined) return "No explanation is given.";
-  if (isOffsetting(result)) return offsettingText(result);
+  if (result.conclusion.standing === "offsetting") return offsettingText(result);
   const since = first.onset === null ? "" : `, ${onsetText(first, { byDay: true })}`;
   const share = first.contribution.share;
   if (first.kind === "broad" && second === undefined)
@@ -216,7 +211,7 @@ function offsettingText(result: CaseResult): string {
 function coverage(result: CaseResult): string {
   const { explanations } = result;
   const count = counted(explanations.length, "explanation");
-  if (isOffsetting(result)) return `${count}, moves that cancel out in the total`;
+  if (result.conclusion.standing === "offsetting") return `${count}, moves that cancel out in the total`;
   if (explanations[0]?.kind === "broad" && explanations.length === 1) return "a broad change, no segment stands out";
   if (!addsUp(result)) return `${count}; this metric does not add up over segments, so no shares are given`;
   const shares = explanations.map(({ contribution }) => contribution.share);
@@ -225,9 +220,9 @@ function coverage(result: CaseResult): string {
   return `${count} ${explanations.length === 1 ? "covers" : "cover"} ${formatPercent(total)} of the change`;
 }
 
-function firstBlocking({ quality }: CaseResult): string {
-  const note = quality.find(({ severity }) => severity === "blocking") ?? quality[0];
-  return note === undefined ? "a check of the data failed" : plainText(note.message);
+function firstBlocking({ quality, explanations }: CaseResult): string {
+  const note = quality.find(({ severity }) => severity === "blocking")?.message ?? explanations[0]?.title;
+  return note === undefined ? "a check of the data failed" : plainText(note);
 }
 
 function quietPeriods(days: number): string {

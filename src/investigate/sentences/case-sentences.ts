@@ -4,9 +4,18 @@ import { bridgeOf } from "../report/bridge-rows.ts";
 import { periodText } from "../report/dates.ts";
 import { addsUp, measureOf, rateText, relativeText } from "../report/measure.ts";
 import { inBaselineText, onsetDays } from "../report/onset-words.ts";
-import { asSentence, capitalised, counted, fileName, listed, withoutFullStop } from "../report/plain-text.ts";
+import {
+  asSentence,
+  capitalised,
+  counted,
+  fileName,
+  listed,
+  segmentName,
+  withoutFullStop,
+} from "../report/plain-text.ts";
 import { treeSentence } from "../report/tree-sentence.ts";
 import { conclusion, detectableText, movement, noiseText, pText, shareText } from "../report/words.ts";
+import { controlSentence, seenSentence, seenSinceSentence } from "./explanation-sentences.ts";
 import type { Sentence } from "./sentence.ts";
 
 /** "Amount fell 6.4 % (1,047,394 → 980,351, −67,043), 3–16 Feb → 17 Feb–2 Mar." */
@@ -19,6 +28,51 @@ export function changeSentence(result: CaseResult): Sentence {
       : ` (${measure.value(before)} → ${measure.valueWithUnit(after)}, ${measure.delta(measure.change ?? absolute)})`;
   const { baseline, comparison } = result.question;
   return { text: `${movement(result)}${figures}, ${periodText(baseline, comparison)}.`, evidence };
+}
+
+/** The answer as one paragraph: how much, how unusual, what is behind it, what stayed, what is left over, what else to know. */
+export function paragraph(result: CaseResult): string {
+  const { conclusion: answer, explanations } = result;
+  const isSaid = answer.standing !== "faulty" && answer.standing !== "usual" && explanations.length > 0;
+  const sentences = [
+    changeSentence(result),
+    answer.standing === "usual" || answer.standing === "faulty" ? null : usualSentence(result),
+    conclusionSentence(result),
+    ...(isSaid
+      ? explanations.slice(0, 1).flatMap((one) => [seenSinceSentence(one, result), controlSentence(one)])
+      : []),
+    ...(isSaid ? explanations.slice(1, 3).map((one) => seenSentence(one, result)) : [moversSentence(result)]),
+    isSaid && addsUp(result) && explanations[0]!.kind !== "broad" ? remainderSentence(result) : null,
+  ];
+  return sentences.flatMap((sentence) => (sentence === null ? [] : [sentence.text])).join(" ");
+}
+
+/** "It is unusual: the largest of 58 such changes." */
+function usualSentence({ change }: CaseResult): Sentence | null {
+  if (change.usual === null || change.usual.of < 4) return null;
+  const { rank, of, verdict } = change.usual;
+  const place = rank === 1 ? `the largest of ${of} such changes` : `number ${rank} in size of ${of} such changes`;
+  const words = {
+    unusual: "It is unusual",
+    usual: "As a whole it is within the usual range",
+    usual_for_season: "It is usual for the season",
+    too_little_history: "There is too little history to tell whether it is unusual",
+  };
+  return { text: `${words[verdict]}: ${place}.`, evidence: change.evidence };
+}
+
+const shownMovers = 3;
+
+/** The largest moves inside, with how each ranks among its own; null where there are none to name. */
+export function moversSentence(result: CaseResult): Sentence | null {
+  const measure = measureOf(result);
+  const moves = result.movers.slice(0, shownMovers).map(({ segment, before, after, usual }) => {
+    const figures = before === null || after === null ? "" : ` (${measure.value(before)} → ${measure.value(after)})`;
+    const rank = usual === null ? ", not tested" : `, number ${usual.rank} of ${usual.of} such moves of its own`;
+    return `${segmentName(segment)}${figures}${rank}`;
+  });
+  if (moves.length === 0) return null;
+  return { text: `The largest moves inside it: ${moves.join("; ")}.`, evidence: result.change.evidence };
 }
 
 export function conclusionSentence(result: CaseResult): Sentence {

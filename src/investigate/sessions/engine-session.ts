@@ -62,12 +62,20 @@ function lookAt(
   };
 }
 
+const conclusions: Record<Tested["verdict"], string> = {
+  holds: "What it predicts was seen.",
+  partly: "What it predicts was seen in part.",
+  ruled_out: "What was seen speaks against it.",
+  not_shown: "What it predicts was not seen, and nothing speaks against it.",
+  not_testable: "It could not be tested.",
+};
+
 function conclude({ hypothesis_id }: Pick<Hypothesis, "hypothesis_id">, tested: Tested, at: string): KeptIteration {
   return {
     ...blank(hypothesis_id, at),
     iteration: 2,
     decision: "CONCLUDE",
-    reasoning: tested.outcome === "CONFIRMED" ? "What it predicts was seen." : "What it predicts was not seen.",
+    reasoning: conclusions[tested.verdict],
     compressed_summary: tested.seen,
     hypothesis_status_changes: { [hypothesis_id]: tested.outcome },
   };

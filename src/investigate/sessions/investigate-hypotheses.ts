@@ -77,25 +77,16 @@ async function test(
   const { suspicion, facts, series, source, grounds } = context;
   if (family === "suspicion" && suspicion !== null && suspicion.verdict !== "not_testable") return testedOf(suspicion);
   if (family === "suspicion" && suspicion !== null && prediction.segment.length === 0) return testedOf(suspicion);
-  const {
-    outcome,
-    confidence,
-    seen,
-    evidence: ids,
-  } = await testPrediction(prediction, {
-    facts,
-    series,
-    source,
-    evidence,
-    grounds,
-  });
-  return { outcome, confidence, seen, evidence: ids };
+  const tested = await testPrediction(prediction, { facts, series, source, evidence, grounds });
+  const { verdict, outcome, confidence, seen, evidence: ids, confirmed } = tested;
+  return { verdict, outcome, confidence, seen, evidence: ids, confirmed };
 }
 
-function testedOf({ verdict, seen, evidence }: SuspicionAnswer): Tested {
+function testedOf({ verdict, seen, evidence, confirmed }: SuspicionAnswer): Tested {
   const isConfirmed = verdict === "holds" || verdict === "partly";
-  const confidence = verdict === "not_testable" ? "LOW" : verdict === "partly" ? "MEDIUM" : "HIGH";
-  return { outcome: isConfirmed ? "CONFIRMED" : "RULED_OUT", confidence, seen, evidence };
+  const isOpen = verdict === "not_testable" || verdict === "not_shown";
+  const confidence = isOpen ? "LOW" : verdict === "partly" ? "MEDIUM" : "HIGH";
+  return { verdict, outcome: isConfirmed ? "CONFIRMED" : "RULED_OUT", confidence, seen, evidence, confirmed };
 }
 
 function openBenches({ source, sessionId }: HypothesesContext, { openSandbox }: Thinking): Workbenches | null {

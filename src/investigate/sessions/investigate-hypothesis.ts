@@ -1,14 +1,19 @@
 import type { Confidence, Outcome } from "../../domain/finding.ts";
 import type { KeptIteration } from "../../domain/kept-iteration.ts";
 import type { FindingBrief, FindingJudgement, HypothesisBrief, Known, Prediction, Thought } from "../../minds/mind.ts";
+import type { TermInWords } from "../look-back/look-back.ts";
+import type { Verdict } from "../suspicion/claim.ts";
 import { type FinishedLoop, runSession, type SessionServices } from "./run-session.ts";
 
 /** What the engine saw when it put a prediction to the test. */
 export interface Tested {
+  verdict: Verdict;
   outcome: Outcome;
   confidence: Confidence;
   seen: string;
   evidence: string[];
+  /** Segments that hold and that no explanation has yet. */
+  confirmed: TermInWords[][];
 }
 
 export interface HypothesisServices extends SessionServices {
@@ -24,6 +29,7 @@ export interface FinishedSession {
   isSuspicion: boolean;
   startTime: string;
   endTime: string;
+  verdict: Verdict;
   outcome: Outcome;
   confidence: Confidence;
   /** What was seen, in words; its figures are the engine's. */
@@ -35,6 +41,7 @@ export interface FinishedSession {
   judgeCostUsd: number;
   /** What the engine put to the test. */
   prediction: Prediction;
+  confirmed: TermInWords[][];
   reasoning: string;
   evidence: string[];
   turns: number;
@@ -100,7 +107,7 @@ function briefOf(
 
 function finished(
   hypothesis: HypothesisBrief,
-  { outcome, seen, evidence }: Tested,
+  { verdict, outcome, seen, evidence, confirmed }: Tested,
   judgement: Thought<FindingJudgement>,
   { iterations, endedBecause }: FinishedLoop,
 ) {
@@ -108,7 +115,9 @@ function finished(
     iterations.reduce((total, one) => total + value(one), 0);
   return {
     hypothesisId: hypothesis.id,
+    verdict,
     outcome,
+    confirmed,
     confidence: judgement.value.confidence,
     seen,
     judgedBy: judgement.by,

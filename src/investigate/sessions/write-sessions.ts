@@ -32,14 +32,20 @@ function settledByEngine(
   return engineSession(hypothesis, testedOf(hypothesis, result), times, { evidence: result.evidence, files });
 }
 
-function testedOf(hypothesis: Hypothesis, { explanations, ruledOut, suspicion }: CaseResult): Tested {
-  const { hypothesis_id: id, status, expected_pattern } = hypothesis;
+function testedOf(hypothesis: Hypothesis, result: CaseResult): Tested {
+  const { explanations, ruledOut, notShown, suspicion, conclusion } = result;
+  const { hypothesis_id: id, expected_pattern } = hypothesis;
   const own = explanations.filter(({ source_hypotheses: sources }) => sources.includes(id));
-  const seen = [...ruledOut, ...(suspicion ? [suspicion] : [])].find((one) => one.hypothesis_id === id);
-  const isSure = seen !== undefined || own.some(({ qValue }) => qValue !== null && qValue < 0.01);
+  const seen = [...ruledOut, ...notShown, ...(suspicion ? [suspicion] : [])].find((one) => one.hypothesis_id === id);
+  const isSure = own.some(({ qValue, confidence }) => (qValue !== null && qValue < 0.01) || (confidence ?? 0) >= 0.9);
+  const graded = {
+    confirmed: { verdict: "holds", outcome: "CONFIRMED", confidence: isSure ? "HIGH" : "MEDIUM" },
+    ruled_out: { verdict: "ruled_out", outcome: "RULED_OUT", confidence: "HIGH" },
+    not_shown: { verdict: "not_shown", outcome: "RULED_OUT", confidence: "LOW" },
+  } as const;
   return {
-    outcome: status === "CONFIRMED" ? "CONFIRMED" : "RULED_OUT",
-    confidence: isSure ? "HIGH" : "MEDIUM",
+    ...graded[conclusion.verdicts[id] ?? "not_shown"],
+    confirmed: [],
     seen: seen?.seen ?? (own.map(({ title }) => title).join("; ") || expected_pattern),
     evidence: seen?.evidence ?? [...new Set(own.flatMap(({ evidence }) => evidence))],
   };

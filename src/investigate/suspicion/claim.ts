@@ -23,6 +23,9 @@ export interface Claim {
   onset_interval?: OnsetInterval | null;
 }
 
+/** It holds, and no explanation tells of it. */
+export const isNews = ({ verdict, explanations }: Claim): boolean => verdict === "holds" && explanations.length === 0;
+
 export const notTestable = (seen: string): Claim => ({
   verdict: "not_testable",
   seen,

@@ -25,7 +25,7 @@ export async function judgeDimension(name: string, context: TestContext): Promis
     };
   const { text, evidence } = await askLargestMove(dimension, context);
   const seen = `none of its ${formatNumber(dimension.cardinality)} values stands out${text}`;
-  return { ...shared, verdict: "ruled_out", seen, evidence, explanations: [] };
+  return { ...shared, verdict: "not_shown", seen, evidence, explanations: [] };
 }
 
 async function askLargestMove(dimension: FactDimension, { facts, evidence, grounds }: TestContext) {

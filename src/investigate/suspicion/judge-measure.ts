@@ -90,7 +90,7 @@ async function judgeOwnMove(measure: Omit<SuspectedMeasure, "isDenied">, context
   };
 
   function weighUp(): Pick<Claim, "verdict"> & { reason: string } {
-    if (change.verdict === "noise") return { verdict: "ruled_out", reason: "within its usual noise" };
+    if (change.verdict === "noise") return { verdict: "not_shown", reason: "within its usual noise" };
     if (!isAsSaid(change.baseline_value, change.comparison_value, measure.direction))
       return { verdict: "ruled_out", reason: "it went the other way" };
     if (grounds.change.verdict === "noise")

@@ -63,7 +63,7 @@ function weighUp({ figures, related, direction, context }: Seen): Weighed {
     return isOtherWay
       ? ruledOut(instead)
       : { verdict: "holds", reason: `the same as ${rankName(same)}`, links: [same] };
-  if (!isBelow(figures.pValue, limit)) return weighVolume(figures, context) ?? ruledOut("within its usual noise");
+  if (!isBelow(figures.pValue, limit)) return weighVolume(figures, context) ?? withinNoise(figures, change);
   if (isOtherWay) return ruledOut(instead);
   if (isAgainst(figures, change)) return ruledOut("it moved against the change");
   const [around] = of("narrower");
@@ -96,6 +96,13 @@ const notSearched = ({ grounds }: TestContext): string =>
   grounds.explanations.length === 0 ? "" : "the search over all segments did not single it out";
 
 const ruledOut = (reason: string): Weighed => ({ verdict: "ruled_out", reason, links: [] });
+
+/** What cannot make half of the change, chance included, is refuted by that; what could, but is lost in its noise, is not. */
+function withinNoise({ share, part }: SegmentFigures, { absolute }: MeasuredChange): Weighed {
+  const reason = "within its usual noise";
+  const most = share === null || !absolute ? null : Math.max(...(part?.interval ?? []).map((end) => end / absolute));
+  return most !== null && most < 0.5 ? ruledOut(reason) : { verdict: "not_shown", reason, links: [] };
+}
 
 const isBelow = (p: number | null, limit: number): boolean => p !== null && p < limit;
 

@@ -1,3 +1,4 @@
+import type { SegmentValue } from "../facts-sql.ts";
 import { movedText } from "../report/onset-words.ts";
 import { listed } from "../report/plain-text.ts";
 import type { Claim } from "./claim.ts";
@@ -6,6 +7,8 @@ import type { SuspicionReading } from "./reading.ts";
 export interface NamedClaim {
   name: string;
   claim: Claim;
+  /** Where it is a segment. */
+  terms?: SegmentValue[];
 }
 
 /** What was seen of each claim, and what of the text was not tested. */

@@ -2,21 +2,27 @@ import type { Confidence, Outcome } from "../../domain/finding.ts";
 import { missingValue } from "../../engine/encode/encode-rows.ts";
 import { canonicalWord, splitWords } from "../../engine/relate/name-words.ts";
 import type { Prediction } from "../../minds/mind.ts";
+import { toTermsInWords } from "../confirmed-segments.ts";
 import type { FactDimension, Facts } from "../facts.ts";
 import type { SegmentValue } from "../facts-sql.ts";
+import type { TermInWords } from "../look-back/look-back.ts";
 import { pText } from "../report/words.ts";
-import type { Claim, TestContext } from "./claim.ts";
+import { type Claim, isNews, type TestContext, type Verdict } from "./claim.ts";
 import { judgeSegment } from "./judge-segment.ts";
 import { readValues } from "./read-values.ts";
 import { valuesLike } from "./same-values.ts";
 
 export interface PredictionTest {
+  verdict: Verdict;
+  /** Of the verdict what a finding knows: confirmed or not. */
   outcome: Outcome;
   confidence: Confidence;
   seen: string;
   evidence: string[];
   share: number | null;
   pValue: number | null;
+  /** The segment, where it holds and no explanation has it yet. */
+  confirmed: TermInWords[][];
 }
 
 /** One prediction that was written down before, tested as a suspicion is. */
@@ -30,7 +36,8 @@ export async function testPrediction(prediction: Prediction, context: TestContex
   }
   const claim = await judgeSegment(terms, prediction.direction === "any" ? null : prediction.direction, context);
   const { seen, evidence, share, pValue } = claim;
-  return { ...gradeClaim(claim), seen, evidence, share, pValue };
+  const confirmed = isNews(claim) ? [toTermsInWords(terms)] : [];
+  return { verdict: claim.verdict, ...gradeClaim(claim), seen, evidence, share, pValue, confirmed };
 }
 
 /** Confirmed where it holds, were it in part; how sure follows from chance and from what it leaves open. */
@@ -45,34 +52,39 @@ export function gradeClaim({
     const isLikely = verdict === "partly" || (pValue !== null && pValue < 0.01);
     return { outcome: "CONFIRMED", confidence: isSure ? "HIGH" : isLikely ? "MEDIUM" : "LOW" };
   }
-  const isFar = (pValue !== null && pValue >= 0.2) || (share !== null && share < 0.05);
-  const confidence = verdict === "not_testable" || pValue === null ? "LOW" : isFar ? "HIGH" : "MEDIUM";
-  return { outcome: "RULED_OUT", confidence };
+  // What was not seen is not thereby refuted.
+  const isFar = share !== null && share < 0.05;
+  return { outcome: "RULED_OUT", confidence: verdict !== "ruled_out" ? "LOW" : isFar ? "HIGH" : "MEDIUM" };
 }
 
 function testWhole({ direction }: Prediction, { grounds: { change } }: TestContext): PredictionTest {
   const way = (change.absolute ?? 0) > 0 ? "up" : "down";
   const isSeen = change.verdict === "moved" && (direction === "any" || direction === way);
+  const isOther = change.verdict === "moved" && !isSeen;
   const p = change.p_value === null ? "" : `, ${pText(change.p_value)}`;
   const moved =
     change.verdict === "noise" ? "the whole stayed within its noise" : `the whole ${way === "up" ? "rose" : "fell"}`;
   return {
+    verdict: isSeen ? "holds" : isOther ? "ruled_out" : "not_shown",
     outcome: isSeen ? "CONFIRMED" : "RULED_OUT",
-    confidence: isSeen ? "MEDIUM" : "HIGH",
+    confidence: isSeen ? "MEDIUM" : isOther ? "HIGH" : "LOW",
     seen: `${moved}${p}`,
     evidence: change.evidence,
     share: isSeen ? 1 : null,
     pValue: change.p_value,
+    confirmed: [],
   };
 }
 
 const notFound = (seen: string): PredictionTest => ({
+  verdict: "not_testable",
   outcome: "RULED_OUT",
   confidence: "LOW",
   seen,
   evidence: [],
   share: null,
   pValue: null,
+  confirmed: [],
 });
 
 const shownNames = 8;

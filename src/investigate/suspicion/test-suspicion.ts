@@ -1,7 +1,9 @@
+import { toTermsInWords } from "../confirmed-segments.ts";
 import type { Family } from "../hypotheses.ts";
 import { familyOf, type Grounds, judgeFamily } from "../judge-hypotheses.ts";
+import type { TermInWords } from "../look-back/look-back.ts";
 import { isRatio } from "../sums.ts";
-import type { Claim, TestContext, Verdict } from "./claim.ts";
+import { type Claim, isNews, type TestContext, type Verdict } from "./claim.ts";
 import { judgeDimension } from "./judge-dimension.ts";
 import { judgeMeasure } from "./judge-measure.ts";
 import { judgeSegment } from "./judge-segment.ts";
@@ -20,6 +22,8 @@ export interface SuspicionAnswer {
   evidence: string[];
   /** Ranks of the explanations it goes with. */
   explanations: number[];
+  /** Segments that hold and that no explanation has yet. */
+  confirmed: TermInWords[][];
 }
 
 /** The suspicion as one more hypothesis: everything it names is tested, and what could not be read is said. */
@@ -43,13 +47,14 @@ export async function testSuspicion(
     seen: claims.length === 0 ? notUnderstood(reading) : sayClaims(suspected, denied, reading),
     evidence: [...new Set(claims.flatMap(({ claim }) => claim.evidence))],
     explanations: isConfirmed ? [...new Set(decisive.flatMap(({ claim }) => claim.explanations))] : [],
+    confirmed: suspected.flatMap(({ claim, terms }) => (terms && isNews(claim) ? [toTermsInWords(terms)] : [])),
   };
 }
 
 async function testSuspected(reading: SuspicionReading, context: SuspicionContext): Promise<NamedClaim[]> {
   const claims: NamedClaim[] = [];
   for (const { name, terms } of reading.segments)
-    claims.push({ name, claim: await judgeSegment(terms, reading.direction, context) });
+    claims.push({ name, terms, claim: await judgeSegment(terms, reading.direction, context) });
   for (const name of reading.dimensions) claims.push({ name, claim: await judgeDimension(name, context) });
   for (const measure of reading.measures.filter(({ isDenied }) => !isDenied))
     claims.push({ name: measureName(measure), claim: await judgeMeasure(measure, context.grounds.tree, context) });
@@ -72,6 +77,7 @@ function turnRound({ name, claim }: NamedClaim): NamedClaim {
     holds: "ruled_out",
     partly: "ruled_out",
     ruled_out: "holds",
+    not_shown: "not_shown",
     not_testable: "not_testable",
   };
   return { name, claim: { ...claim, verdict: turned[claim.verdict], explanations: [] } };
@@ -83,16 +89,18 @@ function judgeSaidFamily(family: Family, reading: SuspicionReading, context: Sus
   const nowhere = { ...shared, verdict: "ruled_out" as const, evidence: grounds.change.evidence, explanations: [] };
   if (family === "mix" && !isRatio(facts.metric))
     return { ...nowhere, seen: `${facts.metric.label} is no rate, so a shift between segments alone does not move it` };
-  const { confirmed, seen, evidence } = judgeFamily(family, grounds);
+  const { verdict, seen, evidence } = judgeFamily(family, grounds);
   const way = (grounds.change.absolute ?? 0) > 0 ? "up" : "down";
   if (family === "broad" && reading.direction !== null && reading.direction !== way)
     return { ...nowhere, seen: `the whole ${way === "up" ? "rose" : "fell"}` };
   const own = grounds.explanations.filter((explanation) => familyOf(explanation) === family);
   return {
     ...shared,
-    verdict: confirmed ? "holds" : "ruled_out",
+    verdict: verdict === "confirmed" ? "holds" : verdict,
     seen:
-      confirmed && own.length > 0 ? own.map(({ rank, title }) => `${title} (explanation ${rank})`).join("; ") : seen,
+      verdict === "confirmed" && own.length > 0
+        ? own.map(({ rank, title }) => `${title} (explanation ${rank})`).join("; ")
+        : seen,
     evidence: own.length > 0 ? own.flatMap((one) => one.evidence) : evidence,
     explanations: own.map(({ rank }) => rank),
   };
@@ -103,5 +111,6 @@ function verdictOf(claims: Claim[], match: SuspicionReading["match"]): Verdict {
   if (claims.every(({ verdict }) => verdict === "not_testable")) return "not_testable";
   const areAll = claims.every(({ verdict }) => verdict === "holds");
   if (has("holds")) return areAll || match === "any" ? "holds" : "partly";
-  return has("partly") ? "partly" : "ruled_out";
+  if (has("partly")) return "partly";
+  return has("not_shown") ? "not_shown" : "ruled_out";
 }

@@ -3,8 +3,10 @@ import { decisionSchema } from "../../domain/cause.ts";
 import { dateRangeSchema } from "../../domain/date-range.ts";
 import {
   changeSchema,
+  conclusionSchema,
   contributionSchema,
   type InvestigationResult,
+  moverSchema,
   onsetIntervalSchema,
   qualityNoteSchema,
   rankedExplanationSchema,
@@ -28,7 +30,10 @@ export const outcomeSchema = z.object({
   onset_interval: onsetIntervalSchema,
   explanations: z.array(rankedExplanationSchema),
   remainder: contributionSchema.omit({ interval: true }).optional(),
+  movers: z.array(moverSchema).optional(),
   ruled_out: z.array(ruledOutSchema),
+  not_shown: z.array(ruledOutSchema).optional(),
+  conclusion: conclusionSchema.optional(),
   suspicion: suspicionSchema.nullable().optional(),
   mind: z.string().optional(),
   report_path: z.string().nullable(),

@@ -5,12 +5,13 @@ import type { ColumnProfile, ProfiledTable } from "../../../src/engine/profile/p
 import type { Relationship } from "../../../src/engine/relate/relationship.ts";
 import type { CaseExplanation, CaseResult, Timeline } from "../../../src/investigate/case-result.ts";
 import type { Metric } from "../../../src/investigate/metric.ts";
+import { standingOf } from "../../../src/investigate/standing.ts";
 
 const sessionId = "2f9c0d5e-6a1b-4c3d-8e7f-001122334455";
 
 /** The case of the example report: orders fell 8.2 %, iOS in Germany and the paid channel explain it. */
 export function buildCase(overrides: Partial<CaseResult> = {}): CaseResult {
-  return {
+  const built: Omit<CaseResult, "notShown" | "conclusion"> = {
     sessionId,
     question: {
       metric: "sum(orders)",
@@ -121,6 +122,13 @@ export function buildCase(overrides: Partial<CaseResult> = {}): CaseResult {
     mind: "built-in",
     ...overrides,
   };
+  const { decision, explanations, change, hypotheses } = built;
+  const verdicts = Object.fromEntries(
+    hypotheses.map(
+      ({ hypothesis_id: id, status }) => [id, status === "CONFIRMED" ? "confirmed" : "ruled_out"] as const,
+    ),
+  );
+  return { notShown: [], conclusion: { standing: standingOf(decision, explanations, change), verdicts }, ...built };
 }
 
 export function buildExplanation(overrides: Partial<CaseExplanation> = {}): CaseExplanation {

@@ -30,7 +30,15 @@ export async function openCase(rows: Order[], metric: string, table = "orders"):
   const { facts } = await understandQuestion(question, source, evidence);
   const series = await readSeries(facts, evidence);
   const { quality, change, explanations, tree } = result;
-  const rest = { qualityEvidence: [], alignedRelative: null, medianMove: null, searched: result.search.segments };
+  const rest = {
+    qualityEvidence: [],
+    qualityChecks: result.qualityChecks,
+    alignedRelative: null,
+    medianMove: null,
+    past: null,
+    soughtUpstream: false,
+    searched: result.search.segments,
+  };
   const context = { facts, source, series, evidence, grounds: { quality, change, explanations, tree, ...rest } };
   return {
     result,

@@ -38,7 +38,7 @@ export const answerKinds: Record<CaseQuestionKind, (context: CaseContext) => Sta
   hypotheses: hypothesisStatements,
   noise: ({ result }) => {
     // A total that hardly moved may hide moves that are more than noise.
-    const isHiding = result.change.verdict === "noise" && result.decision === "diagnosed";
+    const isHiding = ["hidden", "offsetting", "calendar"].includes(result.conclusion.standing);
     const moves = isHiding ? from([artifacts.explanations], conclusionSentence(result)) : [];
     return [...from([artifacts.result], ...verdictSentences(result)), ...moves];
   },

@@ -1,4 +1,5 @@
 import type { Hypothesis } from "../../../domain/hypothesis.ts";
+import type { HypothesisVerdict } from "../../../domain/investigation-result.ts";
 import { familyTitles } from "../../../investigate/hypotheses.ts";
 import { asSentence, counted, withoutFullStop } from "../../../investigate/report/plain-text.ts";
 import type { CaseContext } from "../case-context.ts";
@@ -19,8 +20,9 @@ export function hypothesisStatements(context: CaseContext): Statement[] {
     );
   }
   if (about.length > 0) return verdicts(about, context);
-  const held = hypotheses.filter(({ status }) => status === "CONFIRMED").length;
-  const count = `${counted(hypotheses.length, "hypothesis", "hypotheses")} were written down before they were tested; ${held} held and ${hypotheses.length - held} did not.`;
+  const of = (wanted: HypothesisVerdict) =>
+    Object.values(context.result.conclusion.verdicts).filter((one) => one === wanted);
+  const count = `${counted(hypotheses.length, "hypothesis", "hypotheses")} were written down before they were tested; ${of("confirmed").length} held, ${of("ruled_out").length} were ruled out and ${of("not_shown").length} were neither shown nor ruled out.`;
   return [plain(count, [artifacts.hypotheses]), ...verdicts(hypotheses, context)];
 }
 
@@ -28,11 +30,21 @@ export function hypothesisStatements(context: CaseContext): Statement[] {
 export function ruledOutStatements(context: CaseContext): Statement[] {
   const about = hypothesesAbout(context);
   if (about.length > 0) return verdicts(about, context);
-  const out = context.result.hypotheses.filter(({ status }) => status === "RULED_OUT");
-  if (out.length === 0) return [plain("No hypothesis was ruled out in this case.", [artifacts.hypotheses])];
+  const { hypotheses, conclusion } = context.result;
+  const of = (wanted: HypothesisVerdict) =>
+    hypotheses.filter(({ hypothesis_id: id }) => conclusion.verdicts[id] === wanted);
+  const [out, open] = [of("ruled_out"), of("not_shown")];
   return [
-    plain(`${counted(out.length, "hypothesis", "hypotheses")} did not hold.`, [artifacts.hypotheses]),
+    plain(
+      out.length === 0
+        ? "No hypothesis was ruled out in this case."
+        : `${counted(out.length, "hypothesis", "hypotheses")} ${out.length === 1 ? "was" : "were"} ruled out.`,
+      [artifacts.hypotheses],
+    ),
     ...verdicts(out, context),
+    ...(open.length === 0
+      ? []
+      : [plain("Neither shown nor ruled out:", [artifacts.hypotheses]), ...verdicts(open, context)]),
   ];
 }
 
@@ -52,20 +64,30 @@ export function verdicts(hypotheses: Hypothesis[], context: CaseContext): Statem
 }
 
 function verdict(
-  { hypothesis_id: id, title, status, expected_pattern: expected }: Hypothesis,
+  { hypothesis_id: id, title, expected_pattern: expected }: Hypothesis,
   context: CaseContext,
 ): Statement {
   const { result, findings } = context;
   const finding = findings.find((one) => one.hypothesis_id === id);
-  const outcome = status === "CONFIRMED" ? "held" : status === "RULED_OUT" ? "was ruled out" : "was not settled";
-  const wanted = status === "RULED_OUT" ? ` It predicted ${withoutFullStop(expected)}, but what was seen is:` : "";
+  const status = result.conclusion.verdicts[id] ?? "not_shown";
+  const outcome = outcomes[status];
+  const wanted = status === "ruled_out" ? ` It predicted ${withoutFullStop(expected)}, but what was seen is:` : "";
   const seen = finding ? `${wanted === "" ? ":" : `.${wanted}`} ${asSentence(finding.evidence)}` : ".";
   return plain(`${title} ${outcome}${seen}`, [artifacts.findings], evidenceOf(id, result));
 }
 
-function evidenceOf(id: string, { sessions, ruledOut, suspicion, explanations }: CaseContext["result"]): string[] {
+const outcomes: Record<HypothesisVerdict, string> = {
+  confirmed: "held",
+  ruled_out: "was ruled out",
+  not_shown: "was neither shown nor ruled out",
+};
+
+function evidenceOf(
+  id: string,
+  { sessions, ruledOut, notShown, suspicion, explanations }: CaseContext["result"],
+): string[] {
   const session = sessions.find((one) => one.session.hypothesisId === id)?.session;
-  const seen = [...ruledOut, ...(suspicion ? [suspicion] : [])].find((one) => one.hypothesis_id === id);
+  const seen = [...ruledOut, ...notShown, ...(suspicion ? [suspicion] : [])].find((one) => one.hypothesis_id === id);
   const explained = explanations.filter(({ source_hypotheses: sources }) => sources.includes(id));
   const all = seen?.evidence ?? session?.evidence ?? explained.flatMap(({ proof }) => proof.seen);
   return [...new Set(all)].slice(0, 4);

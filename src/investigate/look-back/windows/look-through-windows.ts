@@ -94,7 +94,7 @@ function conclude(facts: Facts, { rows, history, near, total, read, leftOut }: S
     ...parts.map((part) => partAlternative({ isRatio }, total, part, parts.length)),
     ...faults,
   ];
-  const { said, nothing } = chooseAmong(alternatives, total, toScorer(scorer));
+  const { said, nothing, part } = chooseAmong(alternatives, total, toScorer(scorer));
   const verdict = verdictOf(total);
   const termsOf = (terms: { dimension: number; code: number }[]) =>
     terms.map(({ dimension, code }) => ({
@@ -142,6 +142,13 @@ function conclude(facts: Facts, { rows, history, near, total, read, leftOut }: S
     usual: toUsual(total, verdict, history.isLog),
     said: isSeasonal ? [calendar] : said.flatMap(saying),
     nothing,
+    tests: {
+      looked: moves.reduce((count, values) => count + values.length, 0),
+      part,
+      spread: spreadOf(history, total, read, moves),
+      against: null,
+      mix: null,
+    },
     movers: parts
       .toSorted((a, b) => Math.abs(b.excess) * (1 - b.weight / 2) - Math.abs(a.excess) * (1 - a.weight / 2))
       .slice(0, 8)
