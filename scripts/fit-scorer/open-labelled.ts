@@ -37,6 +37,7 @@ export async function openLabelled(folder: string, { files, args }: LabelledCase
       baseline: option("--baseline")!,
       comparison: option("--comparison")!,
       dateColumn: option("--date"),
+      where: option("--where"),
     });
     const { facts } = await understandQuestion(question, source, openEvidenceLog(source));
     const data = await source.dated(datedRequest(facts));

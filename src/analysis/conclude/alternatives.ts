@@ -39,6 +39,8 @@ export const featureNames: Record<AlternativeKind, string[]> = {
     "fewComparisons",
     "searched",
     "beyondSearch",
+    "lesserOfAll",
+    "amongAll",
   ],
   fault: [
     "surprise",
@@ -100,6 +102,8 @@ export function partAlternative(
       few(part.byWeight.freedom),
       Math.log(searched),
       beyondSearch(Math.min(part.byWeight.score * sign, part.againstRest.score * sign), searched),
+      Math.min(weight, against, log1p(part.byItself.score * sign)),
+      part.amongAll,
     ],
   };
 }

@@ -30,7 +30,8 @@ export function chooseAmong(alternatives: Alternative[], total: JudgedMove, scor
   for (const { alternative, probability } of ranked)
     byKind.set(alternative.kind, (byKind.get(alternative.kind) ?? 0) + probability);
   const [kind] = [...byKind].sort((a, b) => b[1] - a[1])[0]!;
-  const first = ranked.find(({ alternative }) => alternative.kind === kind)!;
+  const likeliest = ranked.find(({ alternative }) => alternative.kind === kind)!;
+  const first = ranked.find(({ alternative }) => isWider(alternative, likeliest.alternative)) ?? likeliest;
   const said = [first];
   for (const one of ranked) {
     if (said.length > beside.most || one.probability < beside.least * first.probability) break;
@@ -38,6 +39,32 @@ export function chooseAmong(alternatives: Alternative[], total: JudgedMove, scor
     if (!repeats && one.alternative.kind !== "fault") said.push(one);
   }
   return { said, nothing, part };
+}
+
+/** A value whose other rows moved like those of the pair, or hardly count: the value alone says it all. */
+function isWider(wider: Alternative, pair: Alternative): boolean {
+  if (wider.kind !== "part" || pair.kind !== "part" || wider.part.terms.length !== 1 || pair.part.terms.length < 2)
+    return false;
+  const [term] = wider.part.terms;
+  if (!pair.part.terms.some(({ dimension, code }) => dimension === term!.dimension && code === term!.code))
+    return false;
+  const [before, after] = (["before", "after"] as const).map((period) => ({
+    own: pair.part[period],
+    amount: wider.part[period].amount - pair.part[period].amount,
+    exposure: wider.part[period].exposure - pair.part[period].exposure,
+  }));
+  const size = (of: (one: typeof before) => number) => Math.abs(of(before!)) + Math.abs(of(after!));
+  const isRatio = size((one) => one!.exposure + one!.own.exposure) > 0;
+  const rest = isRatio ? size((one) => one!.exposure) : size((one) => one!.amount);
+  const whole = isRatio
+    ? size((one) => one!.exposure + one!.own.exposure)
+    : size((one) => one!.amount + one!.own.amount);
+  if (rest < 0.05 * whole) return true;
+  const level = ({ amount, exposure }: { amount: number; exposure: number }) => (isRatio ? amount / exposure : amount);
+  const move = (x: number, y: number) => (y - x) / (Math.abs(x) + Math.abs(y) || 1);
+  const moves = [move(level(before!), level(after!)), move(level(before!.own), level(after!.own))];
+  const alike = moves[0]! / moves[1]!;
+  return alike > 0.6 && alike < 1 / 0.6;
 }
 
 /** One in twenty, as `beyondSearch` counts. */

@@ -13,6 +13,8 @@ export const somethingNames = [
   "unusualShare",
   "season",
   "overChance",
+  "amongAll",
+  "amongAllShare",
 ];
 
 /** A change within so many standard errors of counting has no size. */
@@ -26,6 +28,7 @@ const part = {
   share: at("part", "share"),
   removal: at("part", "removal"),
   excess: at("part", "excess"),
+  amongAll: at("part", "amongAll"),
 };
 const fault = { surprise: at("fault", "surprise"), share: at("fault", "share") };
 const event = { score: at("event", "score"), share: at("event", "share") };
@@ -50,5 +53,7 @@ export function somethingFeatures(total: JudgedMove, alternatives: Pick<Alternat
     most("part", (one) => (Math.max(0, one[part.share]!) * between(one[part.beyondSearch]! + 1, 0, 4)) / 4),
     total.season !== null && total.season.years >= 2 ? total.season.alike : 0,
     between(Math.log(now / (total.floor || 1e-3) + 1e-6), -1.5, 2),
+    most("part", (one) => one[part.amongAll]!),
+    most("part", (one) => one[part.amongAll]! * Math.max(0, one[part.share]!)),
   ];
 }

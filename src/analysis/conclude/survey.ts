@@ -4,10 +4,11 @@ import { findFaults } from "../faults/find-faults.ts";
 import { findTotals } from "../faults/find-totals.ts";
 import { findTurnover } from "../faults/find-turnover.ts";
 import { measureAlone } from "../history/alone.ts";
-import { comesBack } from "../history/comes-back.ts";
+import { isMeasure, keysOf } from "../history/comes-back.ts";
 import type { DatedRows } from "../history/dated-rows.ts";
 import { findEvent, type SingleEvent } from "../history/find-event.ts";
 import { followsDate } from "../history/follows-date.ts";
+import { followsOutcome } from "../history/follows-outcome.ts";
 import type { Span } from "../history/grain.ts";
 import { type History, judgeSeries, levelOf, openHistory } from "../history/history.ts";
 import type { JudgedMove } from "../history/judge-move.ts";
@@ -39,7 +40,8 @@ export interface Survey {
 }
 
 export function survey(data: DatedRows, isCount: boolean): Survey {
-  const isRegular = !isCount && comesBack(data);
+  const keys = isCount ? null : keysOf(data);
+  const isRegular = keys !== null;
   const asIs = openHistory(data, isRegular);
   const totals = findTotals(asIs);
   const single = withEdits(asIs, totals);
@@ -48,7 +50,9 @@ export function survey(data: DatedRows, isCount: boolean): Survey {
   const history = withEdits(single, handOvers);
   const total = judgeSeries(history, history.total);
   const calendarDimensions = data.dimensions.flatMap((_, i) => (isOfTime(data, i, history) ? [i] : []));
-  const dimensions = data.dimensions.flatMap((_, i) => (calendarDimensions.includes(i) ? [] : [i]));
+  const dimensions = data.dimensions.flatMap((_, i) =>
+    calendarDimensions.includes(i) || isMeasured(data, i, keys) ? [] : [i],
+  );
   const measured = measureParts(history, dimensions);
   const alone = measureAlone(history);
   const moves = [...measured.moves, ...alone.moves];
@@ -103,6 +107,10 @@ export function survey(data: DatedRows, isCount: boolean): Survey {
 function isOfTime(data: DatedRows, index: number, { placements, baseline, comparison }: History): boolean {
   return followsDate(data, index) || standsForTime(data, index, placements, [baseline, comparison]);
 }
+
+/** What is made from the metric, or is a second measure of a table of sums, cuts it into nothing. */
+const isMeasured = (data: DatedRows, index: number, keys: number[] | null): boolean =>
+  followsOutcome(data, index) || (keys !== null && isMeasure(data, index, keys));
 
 interface Weighed {
   fault: Fault;

@@ -191,7 +191,10 @@ export function excessOf(history: History, x: Sums, y: Sums, whole: Sums, wholeA
   const [t0, t1] = [whole.amount / whole.length, wholeAfter.amount / wholeAfter.length];
   if (!isLog || s0 < 0 || s1 < 0 || t0 <= 0 || t1 <= 0) return (s1 - s0) / (Math.max(Math.abs(t0), Math.abs(t1)) || 1);
   const own = Math.log((s1 + tiny) / (s0 + tiny));
-  const rest = Math.log((Math.max(0, t1 - s1) + tiny) / (Math.max(0, t0 - s0) + tiny));
+  const others = Math.log((Math.max(0, t1 - s1) + tiny) / (Math.max(0, t0 - s0) + tiny));
+  // Where everything else vanishes or begins, that is no move of this part.
+  const reach = Math.abs(own) + Math.abs(Math.log(t1 / t0));
+  const rest = Math.max(-reach, Math.min(reach, others));
   const excess = (logMean(s0 + tiny, s1 + tiny) * (own - rest)) / logMean(t0, t1);
   // A part that was smaller then moved the whole by less; noise grows with the root of what is counted.
   const then = Math.max(s0 / t0, s1 / t1, 1e-9);

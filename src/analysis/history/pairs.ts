@@ -53,6 +53,8 @@ export function measurePairs(
           ...moderatePart(judgePart(history, series!), move.weight, noises.get(dimension)),
           besideSiblings: 0,
           concentration: (move.excess / part.excess) * part.concentration,
+          // A pair that moves the whole as far as any value alone ever does.
+          amongAll: part.amongAll * Math.min(1, move.excess / part.excess),
         });
       }
     }

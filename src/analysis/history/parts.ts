@@ -4,6 +4,7 @@ import { rowsIn, seriesOf, squaresIn } from "./dated-rows.ts";
 import { lengthOf } from "./grain.ts";
 import { excessOf, type History, judgeSeries, judgeWeight, levelOf, restOf } from "./history.ts";
 import type { JudgedMove } from "./judge-move.ts";
+import { largestMoves, rarityAmong } from "./largest-moves.ts";
 import { learnNoise, moderate, type SiblingNoise } from "./moderate.ts";
 import type { Series, Sums } from "./series.ts";
 import { sumOver } from "./series.ts";
@@ -98,6 +99,8 @@ export interface PartCandidate extends PartMove {
   besideSiblings: number;
   /** Its part of all that the values of the dimension did beyond the rest. */
   concentration: number;
+  /** How rarely any value of the dimension moves the whole as far, as a natural logarithm the other way round. */
+  amongAll: number;
 }
 
 const mostPerDimension = 16;
@@ -137,6 +140,7 @@ export function measureParts(
     const judged = lines.map((series) => judgePart(history, series));
     const noise = learnPartNoise(judged.map((verdicts, i) => ({ verdicts, weight: chosen[i]!.move.weight })));
     noises.set(index, noise);
+    const largest = largestMoves(history, index);
     for (const [i, { move, code }] of chosen.slice(0, mostPerDimension).entries())
       candidates.push({
         ...move,
@@ -146,6 +150,7 @@ export function measureParts(
         ...moderatePart(judged[i]!, move.weight, noise),
         besideSiblings: beside[code]!,
         concentration: sum === 0 ? 0 : Math.abs(move.excess) / sum,
+        amongAll: rarityAmong(largest, move.excess),
       });
   }
   return { candidates, moves, noises };

@@ -86,6 +86,7 @@ export function measureWindowParts(
     ...moderatePart(judged[at]!, move.weight, noise),
     besideSiblings: beside[i]!,
     concentration: sum === 0 ? 0 : Math.abs(move.excess) / sum,
+    amongAll: 0,
   }));
   return { candidates, moves };
 }
