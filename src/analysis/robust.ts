@@ -18,7 +18,7 @@ export function median(values: Iterable<number>): number {
 
 /** Linear interpolation between order statistics (type 7 of Hyndman and Fan). */
 export function quantile(values: Iterable<number>, probability: number): number {
-  const sorted = Float64Array.from(values).sort();
+  const sorted = new Float64Array(values).sort();
   if (sorted.length === 0) return Number.NaN;
   const position = probability * (sorted.length - 1);
   const below = Math.floor(position);

@@ -1,7 +1,7 @@
 import { MAD_TO_SIGMA, median } from "../robust.ts";
 import { cellsAsked, type DatedRows, overallRate, seriesOf } from "./dated-rows.ts";
 import { type Calendar, lengthOf, type Span } from "./grain.ts";
-import { type JudgedMove, judgeMove, type Move } from "./judge-move.ts";
+import { type JudgedMove, judgeMove, type Move, type NeighbourNoise, unknownNoise } from "./judge-move.ts";
 import { type Placements, placePeriods } from "./placements.ts";
 import { type Series, type Sums, subtract, sumOver } from "./series.ts";
 
@@ -117,7 +117,7 @@ export function chanceNoise(history: History, series: Series): number {
 }
 
 /** Noise of the difference of two periods, from how neighbouring buckets (the same weekday) differ. */
-export function neighbourNoise(history: History, series: Series): { spread: number; freedom: number } {
+export function neighbourNoise(history: History, series: Series): NeighbourNoise {
   const { isRatio, isLog, calendar, baseline, comparison, tiny } = history;
   const lag = calendar.grain === "day" ? 7 : calendar.grain === "hour" ? 24 : 1;
   const steps: number[] = [];
@@ -129,7 +129,7 @@ export function neighbourNoise(history: History, series: Series): { spread: numb
     if (!isLog) steps.push(b - a);
     else if (a >= 0 && b >= 0 && a + b > 0) steps.push(Math.log((b + tiny) / (a + tiny)));
   }
-  if (steps.length < 5) return { spread: Number.NaN, freedom: 0 };
+  if (steps.length < 5) return unknownNoise;
   const middle = median(steps);
   const spread = (MAD_TO_SIGMA * median(steps.map((step) => Math.abs(step - middle)))) / Math.SQRT2;
   // Neighbours share part of what moves them, so that periods differ by more than their buckets tell.
@@ -145,7 +145,7 @@ export function judgeSeries(history: History, series: Series, rest: Series | nul
   return judgeMove(move, {
     ...history,
     floor: Math.max(chanceNoise(history, series), history.isLog ? 0.003 : 0),
-    neighbours: neighbourNoise(history, series),
+    neighbours: () => neighbourNoise(history, series),
   });
 }
 
@@ -164,14 +164,11 @@ export function judgeWeight(history: History, series: Series): JudgedMove {
   return judgeMove(move, {
     ...history,
     floor: Math.max(chanceNoise(history, series) * toWhole, 0.0005),
-    neighbours: scaled(neighbourNoise(history, series), toWhole),
+    neighbours: () => scaled(neighbourNoise(history, series), toWhole),
   });
 }
 
-const scaled = ({ spread, freedom }: { spread: number; freedom: number }, by: number) => ({
-  spread: spread * by,
-  freedom,
-});
+const scaled = ({ spread, freedom }: NeighbourNoise, by: number): NeighbourNoise => ({ spread: spread * by, freedom });
 
 /**
  * What a part adds to the move of the whole beyond moving like the rest, as a share of the whole. For sums the logarithmic mean of before and after is

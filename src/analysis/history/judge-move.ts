@@ -36,18 +36,27 @@ export interface JudgeOptions {
   comparison: Span;
   /** Noise below which nothing is told apart: of rows that come by chance, of rounding. */
   floor: number;
-  /** Noise from neighbouring buckets, for histories too short to slide the periods over; NaN where unknown. */
-  neighbours: { spread: number; freedom: number };
+  /** Noise from neighbouring buckets, asked for where the history is too short to slide the periods over. */
+  neighbours: () => NeighbourNoise;
 }
+
+/** NaN where unknown. */
+export interface NeighbourNoise {
+  spread: number;
+  freedom: number;
+}
+
+export const unknownNoise: NeighbourNoise = { spread: Number.NaN, freedom: 0 };
 
 /** How unusual a move is beside the same pair of periods elsewhere in the history. Quantiles only, so that an old burst hides nothing. */
 export function judgeMove(move: Move, options: JudgeOptions): JudgedMove {
-  const { placements, baseline, comparison, floor, neighbours } = options;
+  const { placements, baseline, comparison, floor } = options;
   const now = move(baseline, comparison);
   const moves = placements.all.map((placement) => move(placement.baseline, placement.comparison));
   const known = moves.flatMap((value, index) => (Number.isFinite(value) ? [{ value, index }] : []));
   const values = known.map(({ value }) => value);
   const freedom = freedomOf(values.length, placements.stride, Math.max(lengthOf(baseline), lengthOf(comparison)));
+  const neighbours = freedom < 6 ? options.neighbours() : unknownNoise;
   const middle = values.length >= 4 ? median(values) : 0;
   const plain = spreadOf(values.map((value) => value - middle));
   const seasonal = bySeason(now, moves, placements);
@@ -64,7 +73,7 @@ export function judgeMove(move: Move, options: JudgeOptions): JudgedMove {
       spread = Math.max(neighbours.spread, plain || 0);
       degrees = Math.max(3, neighbours.freedom);
     } else degrees = Math.max(1, degrees);
-  } else if (Number.isFinite(neighbours.spread) && freedom < 6) spread = Math.max(spread, neighbours.spread);
+  } else if (Number.isFinite(neighbours.spread)) spread = Math.max(spread, neighbours.spread);
   const plainScore = toScore(now - expected, Math.max(spread || 0, floor), degrees);
   let score = plainScore;
   if (basis === "history" && seasonal && seasonal.spread < plain) {

@@ -54,8 +54,14 @@ export function sumOver(series: Series, { from, to }: Span): Sums {
 }
 
 export const subtract = (whole: Series, part: Series): Series => ({
-  rows: whole.rows.map((value, i) => value - part.rows[i]!),
-  amounts: whole.amounts.map((value, i) => value - part.amounts[i]!),
-  exposures: whole.exposures.map((value, i) => value - part.exposures[i]!),
-  squares: whole.squares.map((value, i) => value - part.squares[i]!),
+  rows: minus(whole.rows, part.rows),
+  amounts: minus(whole.amounts, part.amounts),
+  exposures: minus(whole.exposures, part.exposures),
+  squares: minus(whole.squares, part.squares),
 });
+
+function minus(whole: Float64Array, part: Float64Array): Float64Array {
+  const rest = new Float64Array(whole.length);
+  for (let i = 0; i < rest.length; i++) rest[i] = whole[i]! - part[i]!;
+  return rest;
+}

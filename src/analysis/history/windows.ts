@@ -1,5 +1,5 @@
 import type { Span } from "./grain.ts";
-import { type JudgedMove, judgeMove, type Move } from "./judge-move.ts";
+import { type JudgedMove, judgeMove, type Move, unknownNoise } from "./judge-move.ts";
 import { learnPartNoise, moderatePart, type PartCandidate, type PartMove, siblingScores } from "./parts.ts";
 import type { Placements } from "./placements.ts";
 import { emptySeries, type Sums } from "./series.ts";
@@ -24,7 +24,7 @@ export interface WindowHistory {
   total: Windows;
 }
 
-const unknown = { spread: Number.NaN, freedom: 0 };
+const unknown = () => unknownNoise;
 
 /** With fewer rows than this a value of the metric says nothing. */
 export const fewestRows = 8;

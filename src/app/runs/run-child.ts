@@ -1,4 +1,5 @@
 import { AppError } from "../../base/app-error.ts";
+import { expectShortRun } from "../../base/short-run.ts";
 import { openEventLog } from "../../ledger/event-log.ts";
 import { leaveWithParent } from "../leave-with-parent.ts";
 import { runCase } from "../run-case.ts";
@@ -7,6 +8,7 @@ import { runEvents } from "./run-events.ts";
 /** One run in a process of its own: it can be stopped at any moment, and whoever starts it again goes on where it was. */
 const [folder] = process.argv.slice(2);
 leaveWithParent();
+expectShortRun();
 
 try {
   const events = runEvents(openEventLog(folder));

@@ -5,6 +5,7 @@ import { type FindRequest, findPeriods } from "../../app/find-periods.ts";
 import { investigateFiles, resumeInvestigation } from "../../app/investigate-files.ts";
 import type { FinishedCase } from "../../app/run-case.ts";
 import { AppError } from "../../base/app-error.ts";
+import { expectShortRun } from "../../base/short-run.ts";
 import type { CaseResult } from "../../investigate/case-result.ts";
 import type { Question } from "../../investigate/question.ts";
 import { toQuestion } from "../../investigate/to-question.ts";
@@ -72,6 +73,7 @@ export const command: Command = {
     json: jsonOption,
   },
   run: async (context) => {
+    expectShortRun();
     const isJson = context.options["json"] === true;
     const progress = startProgress(isJson);
     const { result, reportPath, seconds, proposal } = await investigateOrResume(context, progress.step).finally(
