@@ -22,8 +22,9 @@ export interface AnsweredCase {
 /** One whole investigation, report and charts included. */
 export async function investigateCase(asked: AskedCase): Promise<AnsweredCase> {
   const scratch = makeScratchFolder();
-  const { files, ...rest } = asked;
-  const question = { ...rest, definition: null, context: null, prompt: null };
+  // Field by field: a question is refused where it holds more, such as the truth of a labelled case.
+  const { files, metric, dateColumn, baseline, comparison } = asked;
+  const question = { metric, dateColumn, baseline, comparison, definition: null, context: null, prompt: null };
   try {
     const { seconds, result } = await cpuOf(() =>
       investigateFiles({ files, question, out: scratch.path("case"), onProgress: () => {} }),

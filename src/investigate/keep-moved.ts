@@ -29,10 +29,11 @@ export async function keepMoved(
   const limit = rowCount < largeTable ? usual.smallTable : usual.largeTable;
   const terms = segments.map((segment) => segment.terms);
   const overlaps = await readOverlaps(facts, terms, evidence);
-  return segments.filter(({ channel }, index) => {
+  return segments.filter(({ channel, chance }, index) => {
     const alike = segments.map((other) => other.channel === channel);
     const own = onlyMembers(channel === "mix" ? overlaps.volume : overlaps.metric, alike);
-    return hasMoved(facts, own, index, segments.length, limit);
+    const pValue = chanceOfMove(facts, own, index, { count: segments.length, comesByChance: chance === 1 });
+    return pValue === null || pValue < limit;
   });
 }
 
@@ -41,11 +42,15 @@ function onlyMembers({ times, parts }: Overlaps, alike: boolean[]): Overlaps {
   return { times, parts: parts.map((part) => ({ ...part, members: part.members.filter((i) => alike[i]) })) };
 }
 
-function hasMoved(facts: Facts, overlaps: Overlaps, index: number, count: number, limit: number): boolean {
+/** Null for too few days to tell, or a rate that is only there in one period: the search has the last word. */
+function chanceOfMove(
+  facts: Facts,
+  overlaps: Overlaps,
+  index: number,
+  { count, comesByChance }: { count: number; comesByChance: boolean },
+): number | null {
   const windows = windowsOf(facts);
   const series = segmentSeries(overlaps, index, fitFactors(overlaps, count, windows), windows.comparison);
-  const change = measureChange({ ...series, windows, missing: "absent", windowValues: null });
-  // Too few days to tell, or a rate that is only there in one period: the search has the last word.
-  if (change === null || change.test !== "history" || change.plainPValue === null) return true;
-  return change.plainPValue < limit;
+  const change = measureChange({ ...series, windows, missing: "absent", windowValues: null, comesByChance });
+  return change?.test === "history" ? change.plainPValue : null;
 }

@@ -102,6 +102,15 @@ function noiseAround(
   return fitNoise(
     residuals,
     lines.reduce((sum, line) => sum + line.parameters, extra),
+    prepared.comesByChance ? chanceVariance(prepared) : 0,
+  );
+}
+
+/** What the rows alone would make of the residuals' variance; 0 where it is not known everywhere. */
+function chanceVariance({ aligned, rowVariance }: PreparedSeries): number {
+  if (rowVariance.some((variance) => variance === null)) return 0;
+  return (
+    rowVariance.reduce<number>((sum, variance, i) => sum + variance! / aligned.exposure[i]!, 0) / rowVariance.length
   );
 }
 

@@ -9,6 +9,8 @@ export interface SeriesQuestion {
   kind: MetricKind;
   /** What an absent bucket of an additive metric means; auto takes it for zero where buckets are often absent. */
   missing: "zero" | "absent" | "auto";
+  /** Rows come by chance: what they explain of the days' spread has no memory. */
+  comesByChance?: boolean;
 }
 
 export interface PreparedSeries {
@@ -24,6 +26,7 @@ export interface PreparedSeries {
   inBaseline: boolean[];
   inComparison: boolean[];
   rowVariance: (number | null)[];
+  comesByChance: boolean;
 }
 
 interface Point {
@@ -53,6 +56,7 @@ export function prepareSeries(question: SeriesQuestion): PreparedSeries {
     inBaseline: Array.from(times, (time) => isInside(time, question.windows.baseline)),
     inComparison: Array.from(times, (time) => isInside(time, question.windows.comparison)),
     rowVariance: points.map((point) => point.variance),
+    comesByChance: question.comesByChance ?? false,
   };
 }
 

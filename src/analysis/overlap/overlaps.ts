@@ -10,6 +10,8 @@ export interface OverlapPart {
   members: readonly number[];
   /** One for each time. */
   amounts: Float64Array;
+  /** Variance of the amounts if their rows came by chance; for a rate, about the usual rate. */
+  squares: Float64Array;
   /** Null where the amount itself is judged and not a rate. */
   exposures: Float64Array | null;
 }

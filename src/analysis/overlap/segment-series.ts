@@ -28,11 +28,12 @@ export function segmentSeries(
     [own, outside].every(({ amounts }) => amounts.every((amount) => amount >= 0));
   const isRate = parts.some(({ exposures }) => exposures !== null);
   const denominators = hasShares ? wholes(own, outside, isRate, isLate) : isRate ? own.exposures : null;
+  const shares = denominators && [false, true].map((late) => shareOf(own.amounts, denominators, isLate, late));
   const buckets = Array.from(times, (time, i) => ({
     time,
     numerator: own.amounts[i]!,
     denominator: denominators?.[i] ?? null,
-    variance: null,
+    variance: shares ? chanceOf(shares[Number(isLate[i])]!, own.squares[i]!, isRate ? 0 : outside.squares[i]!) : null,
   }));
   return { kind: denominators ? "ratio" : "sum", buckets };
 }
@@ -50,18 +51,36 @@ function divideOut(
     1,
   );
   if (divisor === null) return null;
-  return { ...part, amounts: part.amounts.map((amount, i) => (isLate[i] ? amount / divisor : amount)) };
+  const divide = (values: Float64Array, by: number) => values.map((value, i) => (isLate[i] ? value / by : value));
+  return { ...part, amounts: divide(part.amounts, divisor), squares: divide(part.squares, divisor ** 2) };
+}
+
+function shareOf(own: Float64Array, wholes: Float64Array, isLate: readonly boolean[], late: boolean): number {
+  const sum = (values: Float64Array) =>
+    values.reduce((total, value, i) => (isLate[i] === late ? total + value : total), 0);
+  const whole = sum(wholes);
+  return whole > 0 ? sum(own) / whole : 0;
+}
+
+/** Variance of what a bucket holds beyond a share of the whole. The rate outside is that of many rows and adds next to nothing. */
+function chanceOf(share: number, own: number, outside: number): number {
+  return (1 - share) ** 2 * own + share ** 2 * outside;
 }
 
 interface Totals {
   amounts: Float64Array;
+  squares: Float64Array;
   exposures: Float64Array;
 }
 
 function addUp(parts: readonly OverlapPart[], length: number): Totals {
   const sum = (read: (part: OverlapPart) => Float64Array | null) =>
     Float64Array.from({ length }, (_, i) => parts.reduce((total, part) => total + (read(part)?.[i] ?? 0), 0));
-  return { amounts: sum(({ amounts }) => amounts), exposures: sum(({ exposures }) => exposures) };
+  return {
+    amounts: sum(({ amounts }) => amounts),
+    squares: sum(({ squares }) => squares),
+    exposures: sum(({ exposures }) => exposures),
+  };
 }
 
 function wholes(own: Totals, outside: Totals, isRate: boolean, isLate: readonly boolean[]): Float64Array {

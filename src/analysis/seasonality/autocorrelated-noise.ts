@@ -27,8 +27,11 @@ const ASSUMED_MEMORY = 0.2;
 /** Extra memory assumed of short series, set by simulation: not knowing the memory costs more than its mean error. */
 const SAFETY = 3;
 
-/** Autoregression by Yule and Walker, its order by corrected AIC, its small-sample bias towards independence undone. */
-export function fitNoise(residuals: readonly Residual[], fittedParameters: number): NoiseModel {
+/**
+ * Autoregression by Yule and Walker, its order by corrected AIC, its small-sample bias towards independence undone. Days cannot resemble each other by more
+ * than the part of their variance that is not `chance`, that of rows drawn anew every day.
+ */
+export function fitNoise(residuals: readonly Residual[], fittedParameters: number, chance = 0): NoiseModel {
   const count = residuals.length;
   const largest = count < SHORTEST_FOR_MEMORY ? 0 : Math.min(8, Math.floor(count / 8), 1 + Math.floor(count / 20));
   const covariances = autocovariances(residuals, Math.max(largest, 1));
@@ -37,8 +40,13 @@ export function fitNoise(residuals: readonly Residual[], fittedParameters: numbe
     largest === 0
       ? [ASSUMED_MEMORY]
       : unbias(chooseOrder(covariances, largest, count), { count, groups, fittedParameters });
-  const correlations = correlationsOf(coefficients);
-  const persistence = coefficients.reduce((sum, value) => sum + value, 0);
+  const degrees = Math.max(1, count - fittedParameters);
+  const beyond = chance === 0 ? 1 : Math.max(0, 1 - (chance * degrees) / (count * covariances[0]!));
+  const correlations = correlationsOf(coefficients).map((value, lag) => (lag === 0 ? value : Math.min(value, beyond)));
+  const persistence = Math.min(
+    beyond,
+    coefficients.reduce((sum, value) => sum + value, 0),
+  );
   const lost = lostToMeans(residuals, correlations) + Math.max(0, fittedParameters - groupCount(residuals)) / count;
   const effective = largest === 0 ? count : (count * (1 - persistence)) / (1 + Math.max(persistence, 0));
   return {

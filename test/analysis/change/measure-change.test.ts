@@ -185,3 +185,23 @@ describe("verdict", () => {
     expect(change.verdict).toBe("noise");
   });
 });
+
+describe("rows that come by chance", () => {
+  const random = seededRandom(3);
+  // Days that happen to resemble each other, with all of their spread being that of their rows.
+  const wave = Array.from({ length: 28 }, (_, t) => 10 * Math.sqrt(2) * Math.sin(t / 1.3) + random.normal());
+  const shares = wave.map((value, t) => 100 + value - (t < 14 ? 0 : 18));
+  const buckets = (rowVariance: number) => daily(shares).map((bucket) => ({ ...bucket, variance: rowVariance }));
+  const windows = { baseline: days(0, 14), comparison: days(14, 28) };
+  const chanceOf = (rowVariance: number, comesByChance: boolean) =>
+    ask({ buckets: buckets(rowVariance), windows, missing: "absent", comesByChance }).plainPValue!;
+
+  it("leave no room for days that resemble each other, where they explain all of the spread", () => {
+    expect(chanceOf(100, false)).toBeGreaterThan(0.001);
+    expect(chanceOf(100, true)).toBeLessThan(0.0005);
+  });
+
+  it("say nothing where the days spread far beyond them", () => {
+    expect(chanceOf(1, true)).toBeCloseTo(chanceOf(1, false), 2);
+  });
+});

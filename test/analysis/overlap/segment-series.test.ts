@@ -8,6 +8,7 @@ const comparison = { start: 2, end: 3 };
 const part = (members: number[], amounts: number[], exposures: number[] | null = null): OverlapPart => ({
   members,
   amounts: Float64Array.from(amounts),
+  squares: Float64Array.from(amounts),
   exposures: exposures && Float64Array.from(exposures),
 });
 
