@@ -75,12 +75,13 @@ describe("investigate --prompt", () => {
   it("does not pass over what it cannot read", async () => {
     const out = newFolder("case");
     const { stdout } = await suspect("It is the weather", "--out", out, "--json");
-    const { suspicion, ruled_out } = investigationResultSchema.parse(JSON.parse(stdout));
+    const { suspicion, ruled_out, not_shown } = investigationResultSchema.parse(JSON.parse(stdout));
     expect(suspicion).toMatchObject({ verdict: "not_testable", evidence: [] });
     expect(suspicion?.seen).toContain(
       "nothing in the tables goes by “weather”; what could be named: device (android, ios, web)",
     );
-    expect(ruled_out[0]).toMatchObject({ title: "“It is the weather” (your suspicion)", seen: suspicion?.seen });
+    expect(ruled_out.map(({ hypothesis_id: id }) => id)).not.toContain(suspicion?.hypothesis_id);
+    expect(not_shown![0]).toMatchObject({ title: "“It is the weather” (your suspicion)", seen: suspicion?.seen });
     const { findings } = JSON.parse(readFileSync(`${out}/analysis/findings_ledger.json`, "utf8"));
     expect(findings[0]).toMatchObject({ hypothesis_id: suspicion?.hypothesis_id, confidence: "LOW" });
   }, 60_000);

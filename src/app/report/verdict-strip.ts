@@ -66,6 +66,9 @@ function sinceItem(
     const early = result.onset_interval?.in_baseline ? "; the baseline already holds part of it" : "";
     return { value: figure(sinceWords(result), result.timeline.evidence), note: `${note}${early}` };
   }
+  // Holidays and seasons name their days themselves, and pass.
+  if (first?.kind === "calendar" && first.onset === null)
+    return { value: textSpan("comes and goes"), note: "with the calendar" };
   if (first === undefined || first.onset === null)
     return { value: textSpan("not known"), note: "no single day stands out" };
   return { value: figure(sinceWords(first), first.proof.onset), note: `of ${explanationName(first)}` };

@@ -1,6 +1,8 @@
+import type { Change } from "../../analysis/change/measure-change.ts";
 import type { Bucket } from "../../analysis/series.ts";
 import type { OnsetInterval } from "../../domain/investigation-result.ts";
 import type { CaseExplanation } from "../case-result.ts";
+import type { Facts } from "../facts.ts";
 import type { SegmentValue } from "../facts-sql.ts";
 import { readSeries } from "../measure-metric.ts";
 import { isAdditive, isRatio } from "../sums.ts";
@@ -26,6 +28,8 @@ export interface SegmentFigures {
   part: Part | null;
   weight: Part | null;
   share: number | null;
+  /** What it adds, with 95 % confidence, by the same noise as the p-value; null where that is not known. */
+  interval: [number, number] | null;
   evidence: string[];
 }
 
@@ -46,12 +50,13 @@ export async function compareSegment(terms: SegmentValue[], context: TestContext
     return (await weighParts(facts, { segments: [segment], chance: 1 }, 1, total, evidence)).parts[0];
   };
   const part = addsUp ? await weigh("value") : null;
+  const own = changeOf(facts, buckets);
   const { before, after } = test;
   return {
     before,
     after,
     relative: before === null || after === null || before === 0 ? null : (after - before) / Math.abs(before),
-    pValue: changeOf(facts, buckets)?.pValue ?? part?.pValue ?? null,
+    pValue: own?.pValue ?? part?.pValue ?? null,
     siblings: await compareSiblings(terms, buckets, test.controls, context),
     buckets,
     onset: test.onset,
@@ -60,8 +65,17 @@ export async function compareSegment(terms: SegmentValue[], context: TestContext
     part,
     weight: isRatio(facts.metric) ? await weigh("mix") : null,
     share: shareOf(part, context),
+    interval: intervalOf(facts, part, own),
     evidence: [...new Set([...test.proof.seen, ...test.proof.onset, ...test.proof.controls, ...test.proof.scope])],
   };
+}
+
+/** Rows that are sums themselves make too wide an interval; days tell how much a sum of theirs really varies. */
+function intervalOf(facts: Facts, part: Part | null, own: Change | null): [number, number] | null {
+  if (part === null || !isAdditive(facts.metric) || !own?.interval || own.absolute === 0) return part?.interval ?? null;
+  const [low, high] = own.interval;
+  const reach = ((high - low) / 2) * Math.abs(part.contribution / own.absolute);
+  return [part.contribution - reach, part.contribution + reach];
 }
 
 /** Of a change that is no noise. */

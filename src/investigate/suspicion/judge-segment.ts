@@ -98,10 +98,11 @@ const notSearched = ({ grounds }: TestContext): string =>
 const ruledOut = (reason: string): Weighed => ({ verdict: "ruled_out", reason, links: [] });
 
 /** What cannot make half of the change, chance included, is refuted by that; what could, but is lost in its noise, is not. */
-function withinNoise({ share, part }: SegmentFigures, { absolute }: MeasuredChange): Weighed {
+function withinNoise({ share, interval }: SegmentFigures, { absolute }: MeasuredChange): Weighed {
   const reason = "within its usual noise";
-  const most = share === null || !absolute ? null : Math.max(...(part?.interval ?? []).map((end) => end / absolute));
-  return most !== null && most < 0.5 ? ruledOut(reason) : { verdict: "not_shown", reason, links: [] };
+  const ends = share === null || !absolute ? [] : (interval ?? []).map((end) => end / absolute);
+  const isTooLittle = ends.length > 0 && Math.max(...ends) < 0.5;
+  return isTooLittle ? ruledOut(reason) : { verdict: "not_shown", reason, links: [] };
 }
 
 const isBelow = (p: number | null, limit: number): boolean => p !== null && p < limit;

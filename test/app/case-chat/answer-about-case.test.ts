@@ -92,15 +92,22 @@ describe("questions about a finished case", () => {
     expect(asked.response).toMatch(/It gave \d+ rows/);
   });
 
-  it("tells what was ruled out by which figures", async () => {
+  it("tells what was ruled out by which figures, and apart from it what was not shown", async () => {
     const { response, artifacts_referenced } = await ask("What did you rule out, and why?");
     for (const { title, seen } of result.ruled_out) {
       expect(response).toContain(title);
       expect(response).toContain(seen.replace(/\.$/, ""));
     }
+    const [refuted, open] = response.split("Neither shown nor ruled out:");
+    for (const { title } of result.not_shown!) {
+      expect(refuted).not.toContain(title);
+      expect(open).toContain(title);
+    }
     expect(artifacts_referenced).toContain("analysis/findings_ledger.json");
     const weekday = await ask("Was it just the weekend?");
-    expect(weekday.response).toContain("Weekday or calendar mix");
+    // Eight weeks hold no other year, so the season is not refuted.
+    expect(weekday.response).toMatch(/^The calendar, the season or a single event was neither shown nor ruled out/);
+    expect(weekday.response).toContain("with weekdays aligned");
     expect(weekday.response).not.toContain("A broad change");
   });
 

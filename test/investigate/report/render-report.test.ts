@@ -171,7 +171,7 @@ describe("other answers", () => {
       "# Orders fell 0.8 %. That is within its usual range: a change this large happens in 38 % of quiet 14-day periods",
     );
     expect(report).toContain("A change of about 3.1 % or more, up or down, would have been seen. [E1] [E2]");
-    expect(report).toContain("Explaining noise would invent a cause.");
+    expect(report).toContain("None is needed. That is within its usual range");
     expect(report).not.toContain("## The change as a bridge");
     expect(reportStatus(noiseCase())).toBe("no_findings");
   });
@@ -243,7 +243,7 @@ describe("other answers", () => {
     );
     expect(report).toContain("| 1. channel = web | −5,000 [E12] |");
     expect(report).not.toContain("share of the change");
-    expect(report).toContain("The total is flat because the moves cancel out");
+    expect(report).toContain("The moves cancel out, so that little of them is left in the total");
   });
 
   it("speaks of percentage points for a ratio and tells mix from rate", () => {

@@ -22,20 +22,25 @@ function segmentsOf({ dimensions }: Facts): SegmentValue[][] {
   return [...terms.map((term) => [term]), ...pairs];
 }
 
-async function confirmed(
-  rows: Order[],
-  metric: string,
-  isWrong: (names: string) => boolean,
-): Promise<[number, string[]]> {
+interface Judged {
+  count: number;
+  confirmed: string[];
+  notShown: string[];
+}
+
+async function judgeAll(rows: Order[], metric: string, isWrong: (names: string) => boolean): Promise<Judged> {
   const shop = await openCase(rows, metric);
   try {
     const wrong = segmentsOf(shop.context.facts).filter((terms) => isWrong(terms.map(({ value }) => value).join(" ")));
-    const names: string[] = [];
+    const confirmed: string[] = [];
+    const notShown: string[] = [];
     for (const terms of wrong) {
       const { verdict, seen } = await judgeSegment(terms, null, shop.context);
-      if (verdict !== "ruled_out") names.push(`${terms.map(({ value }) => value).join(" ")}: ${verdict}, ${seen}`);
+      const told = `${terms.map(({ value }) => value).join(" ")}: ${verdict}, ${seen}`;
+      if (verdict === "not_shown") notShown.push(told);
+      else if (verdict !== "ruled_out") confirmed.push(told);
     }
-    return [wrong.length, names];
+    return { count: wrong.length, confirmed, notShown };
   } finally {
     shop.close();
   }
@@ -60,14 +65,18 @@ describe("wrong suspicions", () => {
     const volume = (order: Order) => (metric === "sum(amount)" && cause(order) ? 0.4 : 1);
     // What lies around, inside or at the cause is not wrong.
     const isWrong = (names: string) => !/^ios$|^DE$|ios DE|^ios \w+$|^DE \w+$/.test(names);
-    const [count, names] = await confirmed(makeOrders({ seed, perDay: 100, volume, columns }), metric, isWrong);
+    const orders = makeOrders({ seed, perDay: 100, volume, columns });
+    const { count, confirmed, notShown } = await judgeAll(orders, metric, isWrong);
     expect(count).toBeGreaterThan(20);
-    expect(names.length, names.join("\n")).toBeLessThanOrEqual(0.05 * count);
+    expect(confirmed).toEqual([]);
+    // Where one segment makes the change, most others cannot make half of it, and are refuted by that.
+    expect(notShown.length, notShown.join("\n")).toBeLessThanOrEqual(0.2 * count);
   });
 
   it("are not confirmed where nothing moved", async () => {
-    const [count, names] = await confirmed(makeOrders({ seed: 34, perDay: 80 }), "count(*)", () => true);
+    const orders = makeOrders({ seed: 34, perDay: 80 });
+    const { count, confirmed } = await judgeAll(orders, "count(*)", () => true);
     expect(count).toBeGreaterThan(40);
-    expect(names.length, names.join("\n")).toBeLessThanOrEqual(0.05 * count);
+    expect(confirmed).toEqual([]);
   });
 });

@@ -1,7 +1,10 @@
 import { openFiles } from "../../../src/engine/data-source.ts";
 import { openEvidenceLog } from "../../../src/engine/evidence-log.ts";
 import type { CaseResult } from "../../../src/investigate/case-result.ts";
+import { findSegments } from "../../../src/investigate/find-segments.ts";
 import { investigate } from "../../../src/investigate/investigate.ts";
+import { lookAtPast } from "../../../src/investigate/look-back/look-at-past.ts";
+import { hasPast } from "../../../src/investigate/look-back/use-past.ts";
 import { readSeries } from "../../../src/investigate/measure-metric.ts";
 import {
   type SuspicionAnswer,
@@ -29,13 +32,16 @@ export async function openCase(rows: Order[], metric: string, table = "orders"):
   const evidence = openEvidenceLog(source);
   const { facts } = await understandQuestion(question, source, evidence);
   const series = await readSeries(facts, evidence);
+  const seen = await lookAtPast(facts, source);
+  const past = seen !== null && hasPast(seen) ? seen : null;
+  const centre = past === null ? (await findSegments(facts, source)).centre : 1;
   const { quality, change, explanations, tree } = result;
   const rest = {
     qualityEvidence: [],
     qualityChecks: result.qualityChecks,
     alignedRelative: null,
-    medianMove: null,
-    past: null,
+    medianMove: centre === 1 ? null : centre - 1,
+    past,
     soughtUpstream: false,
     searched: result.search.segments,
   };

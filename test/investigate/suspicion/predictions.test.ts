@@ -24,7 +24,7 @@ describe("predictions of a mind", () => {
     [predict("any", { country: "Germany", device: "iOS" }), "CONFIRMED", "HIGH"],
     [predict("down", { "orders.country": "DE" }), "CONFIRMED", "MEDIUM"],
     [predict("up", { device: "ios", country: "DE" }), "RULED_OUT", "MEDIUM"],
-    [predict("down", { device: "web" }), "RULED_OUT", "HIGH"],
+    [predict("down", { device: "web" }), "RULED_OUT", "LOW"],
     [predict("any", { device: "android", country: "ES" }), "RULED_OUT", "HIGH"],
     [predict("down", {}), "CONFIRMED", "MEDIUM"],
     [predict("up", {}), "RULED_OUT", "HIGH"],
@@ -41,7 +41,15 @@ describe("predictions of a mind", () => {
   });
 
   it("says which columns and values there are", async () => {
-    const none = { outcome: "RULED_OUT", confidence: "LOW", evidence: [], share: null, pValue: null };
+    const none = {
+      verdict: "not_testable",
+      outcome: "RULED_OUT",
+      confidence: "LOW",
+      evidence: [],
+      share: null,
+      pValue: null,
+      confirmed: [],
+    };
     expect(await testPrediction(predict("any", { weather: "rain" }), shop.context)).toEqual({
       ...none,
       seen: "cannot be tested: no column to cut by is called “weather”; there are device, country, channel",
