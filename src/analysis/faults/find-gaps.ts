@@ -18,6 +18,7 @@ export function findGaps(history: History, series: Series, terms: Term[]): Fault
   if (first < 0) return [];
   const isExpected = (bucket: number) => bucket >= first && (isWhole || hasRows(total, bucket));
   const absence = absenceBySlot(history, isPresent, isExpected, week);
+  const around = countAround(history, absence, isPresent, isExpected);
   const faults: Fault[] = [];
   for (const span of [comparison, baseline]) {
     const expected: number[] = [];
@@ -25,7 +26,7 @@ export function findGaps(history: History, series: Series, terms: Term[]): Fault
       if (isExpected(bucket) && absence(bucket) < 0.5) expected.push(bucket);
     const runs = runsOf(expected, isPresent).map((run) => ({
       run,
-      surprise: surpriseOf(history, run, expected.length, absence, isPresent, isExpected),
+      surprise: surpriseOf(run, expected.length, absence, around),
     }));
     const odd = runs.filter(({ surprise }) => surprise > 0);
     const missing = odd.flatMap(({ run }) => run);
@@ -108,24 +109,33 @@ function runsOf(expected: number[], isPresent: (bucket: number) => boolean): num
 
 /** Natural logarithm of how unlikely a run is: by how often it is missing anyway, in the long run and around it. */
 function surpriseOf(
-  { baseline, comparison, calendar }: History,
   run: number[],
   places: number,
   absence: (bucket: number) => number,
+  around: { expected: number; absent: number },
+): number {
+  const absent = around.absent - run.length;
+  const nearby = absent === 0 ? 0 : (absent + 0.5) / (around.expected - run.length + 1);
+  return run.reduce((sum, bucket) => sum - Math.log(Math.max(absence(bucket), nearby)), 0) - Math.log(places);
+}
+
+/** Buckets around both periods in which it is usually there, and those of them in which it is not. */
+function countAround(
+  { baseline, comparison, calendar }: History,
+  absence: (bucket: number) => number,
   isPresent: (bucket: number) => boolean,
   isExpected: (bucket: number) => boolean,
-): number {
+): { expected: number; absent: number } {
   const from = Math.max(0, Math.min(baseline.from, comparison.from) - 2 * (comparison.to - comparison.from + 1));
   const to = Math.min(calendar.size - 1, Math.max(baseline.to, comparison.to));
-  let around = 0;
+  let expected = 0;
   let absent = 0;
   for (let bucket = from; bucket <= to; bucket++) {
-    if (!isExpected(bucket) || absence(bucket) >= 0.5 || run.includes(bucket)) continue;
-    around += 1;
+    if (!isExpected(bucket) || absence(bucket) >= 0.5) continue;
+    expected += 1;
     absent += isPresent(bucket) ? 0 : 1;
   }
-  const nearby = absent === 0 ? 0 : (absent + 0.5) / (around + 1);
-  return run.reduce((sum, bucket) => sum - Math.log(Math.max(absence(bucket), nearby)), 0) - Math.log(places);
+  return { expected, absent };
 }
 
 /** Rows; where totals come back that are never 0, a 0 is as good as no row; and a date with a few of its rows is as good as missing. */

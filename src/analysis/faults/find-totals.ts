@@ -1,5 +1,6 @@
 import { seriesOf } from "../history/dated-rows.ts";
 import type { History } from "../history/history.ts";
+import type { Series } from "../history/series.ts";
 import { type Fault, noEdits } from "./fault.ts";
 
 const fewest = 3;
@@ -19,26 +20,19 @@ export function findTotals(history: History): Fault[] {
     const slot = new Int32Array(values.length).fill(-1);
     for (const [i, code] of order.entries()) slot[code] = i;
     const lines = seriesOf(data, order.length, (row) => slot[codes[row]!]!, rate);
-    const at = (series: Float64Array, bucket: number) => series[bucket + 1]! - series[bucket]!;
     const found: number[] = [];
     const aggregates = order.filter((code) => isCalledTotal(values[code]!));
     for (const code of order) {
       const own = lines[slot[code]!]!;
       const isCalled = isCalledTotal(values[code]!);
       const others = isCalled ? aggregates.filter((other) => other !== code) : [];
-      let there = 0;
-      let equal = 0;
-      for (let bucket = 0; bucket < calendar.size; bucket++) {
-        if (at(own.rows, bucket) === 0) continue;
-        const amount = at(own.amounts, bucket);
-        const without = others.reduce((sum, other) => sum + at(lines[slot[other]!]!.amounts, bucket), 0);
-        const rest = at(history.total.amounts, bucket) - amount - without;
-        const plain = at(history.total.amounts, bucket) - amount;
-        there += 1;
-        if ([rest, plain].some((sum) => amount !== 0 && Math.abs(sum - amount) <= 0.02 * Math.abs(amount))) equal += 1;
-      }
+      const { there, equal } = countEqual(
+        own,
+        history.total,
+        others.map((other) => lines[slot[other]!]!),
+      );
       // Of few buckets it may be chance that one value is half of everything.
-      if (there >= (isCalledTotal(values[code]!) ? 1 : 5) && equal / there > 0.9) found.push(code);
+      if (there >= (isCalled ? 1 : 5) && equal / there > 0.9) found.push(code);
     }
     if (found.length === 0) continue;
     // Parts of the whole that are sums themselves stand beside it.
@@ -60,6 +54,26 @@ export function findTotals(history: History): Fault[] {
     }
   }
   return faults;
+}
+
+const at = (sums: Float64Array, bucket: number): number => sums[bucket + 1]! - sums[bucket]!;
+
+/** In how many buckets a value is there, and in how many of them it holds as much as all others, with or without the other sums. */
+function countEqual(own: Series, total: Series, otherSums: Series[]): { there: number; equal: number } {
+  let there = 0;
+  let equal = 0;
+  for (let bucket = 0; bucket + 1 < own.rows.length; bucket++) {
+    if (at(own.rows, bucket) === 0) continue;
+    there += 1;
+    const amount = at(own.amounts, bucket);
+    if (amount === 0) continue;
+    const plain = at(total.amounts, bucket) - amount;
+    let without = 0;
+    for (const other of otherSums) without += at(other.amounts, bucket);
+    const isAlike = (sum: number) => Math.abs(sum - amount) <= 0.02 * Math.abs(amount);
+    if (isAlike(plain - without) || isAlike(plain)) equal += 1;
+  }
+  return { there, equal };
 }
 
 const totalNames =

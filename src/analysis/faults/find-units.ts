@@ -18,14 +18,12 @@ export function findUnitJump(history: History, series: Series, terms: Term[]): F
     const per = series.exposures.length > 0 ? series.exposures[bucket + 1]! - series.exposures[bucket]! : rows;
     return rows === 0 || per === 0 || amount === 0 ? Number.NaN : Math.log(amount / per);
   };
-  const usual: number[] = [];
-  for (let bucket = 0; bucket < Math.min(comparison.from, calendar.size); bucket++) usual.push(size(bucket));
-  // What is usual now: years ago everything may have been smaller.
-  const first = Math.max(0, usual.length - Math.max(recent, 4 * lengthOf(baseline)));
   const week = calendar.grain === "day" ? 7 : calendar.grain === "hour" ? 24 : 1;
-  const sizes = usual.flatMap((value, bucket) =>
-    bucket >= first && Number.isFinite(value) ? [{ value, bucket }] : [],
-  );
+  // What is usual now: years ago everything may have been smaller.
+  const end = Math.min(comparison.from, calendar.size);
+  const sizes: { value: number; bucket: number }[] = [];
+  for (let bucket = Math.max(0, end - Math.max(recent, 4 * lengthOf(baseline))); bucket < end; bucket++)
+    if (Number.isFinite(size(bucket))) sizes.push({ value: size(bucket), bucket });
   if (sizes.length < 4) return null;
   const middle = median(sizes.map(({ value }) => value));
   const slots = Array.from({ length: week }, (_, slot) => {

@@ -1,9 +1,10 @@
+import { lazy } from "../../base/lazy.ts";
 import { MAD_TO_SIGMA, median } from "../robust.ts";
 import { cellsAsked, type DatedRows, overallRate, seriesOf } from "./dated-rows.ts";
 import { type Calendar, lengthOf, type Span } from "./grain.ts";
 import { type JudgedMove, judgeMove, type Move, type NeighbourNoise, unknownNoise } from "./judge-move.ts";
 import { type Placements, placePeriods } from "./placements.ts";
-import { type Series, type Sums, subtract, sumOver } from "./series.ts";
+import { type Series, type Sums, sumOver } from "./series.ts";
 
 /** A metric's past: everything that its parts are judged against. */
 export interface History {
@@ -81,12 +82,12 @@ export function levelOf(isRatio: boolean, sums: Sums): number {
   return isRatio ? (sums.exposure === 0 ? Number.NaN : sums.amount / sums.exposure) : sums.amount / sums.length;
 }
 
-/** How a series moves from one span to another: the logarithm of its growth where everything is positive, else the difference. */
-export function moveOf(history: History, series: Series): Move {
+/** How a series, or all but a part of it, moves from one span to another: the logarithm of its growth where everything is positive, else the difference. */
+function moveOf(history: History, series: Series, without: Series | null = null): Move {
   const { isRatio, isLog, tiny } = history;
   return (baseline, comparison) => {
-    const x = levelOf(isRatio, sumOver(series, baseline));
-    const y = levelOf(isRatio, sumOver(series, comparison));
+    const x = levelOf(isRatio, sumOver(series, baseline, without));
+    const y = levelOf(isRatio, sumOver(series, comparison, without));
     if (!isLog) return y - x;
     if (!(x >= 0 && y >= 0) || (x === 0 && y === 0)) return Number.NaN;
     return Math.log((y + tiny) / (x + tiny));
@@ -117,14 +118,18 @@ export function chanceNoise(history: History, series: Series): number {
 }
 
 /** Noise of the difference of two periods, from how neighbouring buckets (the same weekday) differ. */
-export function neighbourNoise(history: History, series: Series): NeighbourNoise {
+function neighbourNoise(history: History, series: Series): NeighbourNoise {
   const { isRatio, isLog, calendar, baseline, comparison, tiny } = history;
   const lag = calendar.grain === "day" ? 7 : calendar.grain === "hour" ? 24 : 1;
+  const levels = new Float64Array(calendar.size);
+  for (let bucket = 0; bucket < calendar.size; bucket++) {
+    const sums = sumOver(series, { from: bucket, to: bucket });
+    levels[bucket] = sums.rows === 0 ? Number.NaN : levelOf(isRatio, sums);
+  }
   const steps: number[] = [];
   for (let bucket = lag; bucket < calendar.size; bucket++) {
-    const [x, y] = [bucket - lag, bucket].map((at) => sumOver(series, { from: at, to: at }));
-    if (x!.rows === 0 || y!.rows === 0) continue;
-    const [a, b] = [levelOf(isRatio, x!), levelOf(isRatio, y!)];
+    const a = levels[bucket - lag]!;
+    const b = levels[bucket]!;
     if (!Number.isFinite(a) || !Number.isFinite(b)) continue;
     if (!isLog) steps.push(b - a);
     else if (a >= 0 && b >= 0 && a + b > 0) steps.push(Math.log((b + tiny) / (a + tiny)));
@@ -137,20 +142,34 @@ export function neighbourNoise(history: History, series: Series): NeighbourNoise
   return { spread: noise, freedom: steps.length / 4 };
 }
 
-/** How unusual the move of a series is, by itself or against another. */
-export function judgeSeries(history: History, series: Series, rest: Series | null = null): JudgedMove {
+/** How unusual the move of a series is. */
+export function judgeSeries(
+  history: History,
+  series: Series,
+  move = moveOf(history, series),
+  neighbours = () => neighbourNoise(history, series),
+): JudgedMove {
+  const floor = Math.max(chanceNoise(history, series), history.isLog ? 0.003 : 0);
+  return judgeMove(move, { ...history, floor, neighbours });
+}
+
+/** How unusual the move of a part is: as a share of the whole, against everything else, and by itself. */
+export function judgePart(
+  history: History,
+  series: Series,
+): { byWeight: JudgedMove; againstRest: JudgedMove; byItself: JudgedMove } {
+  const neighbours = lazy(() => neighbourNoise(history, series));
   const own = moveOf(history, series);
-  const other = rest && moveOf(history, rest);
-  const move: Move = other ? (b, c) => own(b, c) - (other(b, c) || 0) : own;
-  return judgeMove(move, {
-    ...history,
-    floor: Math.max(chanceNoise(history, series), history.isLog ? 0.003 : 0),
-    neighbours: () => neighbourNoise(history, series),
-  });
+  const rest = moveOf(history, history.total, series);
+  return {
+    byWeight: judgeWeight(history, series, neighbours),
+    againstRest: judgeSeries(history, series, (b, c) => own(b, c) - (rest(b, c) || 0), neighbours),
+    byItself: judgeSeries(history, series, own, neighbours),
+  };
 }
 
 /** What a part does to the whole beyond moving with the rest, as a share of the whole: then and now. */
-export function judgeWeight(history: History, series: Series): JudgedMove {
+function judgeWeight(history: History, series: Series, neighbours: () => NeighbourNoise): JudgedMove {
   const { isRatio, isLog, total, baseline, comparison, before, after } = history;
   const part = (span: Span) => {
     const [own, whole] = [sumOver(series, span), sumOver(total, span)];
@@ -164,7 +183,7 @@ export function judgeWeight(history: History, series: Series): JudgedMove {
   return judgeMove(move, {
     ...history,
     floor: Math.max(chanceNoise(history, series) * toWhole, 0.0005),
-    neighbours: () => scaled(neighbourNoise(history, series), toWhole),
+    neighbours: () => scaled(neighbours(), toWhole),
   });
 }
 
@@ -201,5 +220,3 @@ export function excessOf(history: History, x: Sums, y: Sums, whole: Sums, wholeA
 function logMean(a: number, b: number): number {
   return Math.abs(a - b) < 1e-12 * Math.max(a, b) ? a : (b - a) / Math.log(b / a);
 }
-
-export const restOf = ({ total }: History, series: Series): Series => subtract(total, series);

@@ -53,8 +53,7 @@ export function judgeMove(move: Move, options: JudgeOptions): JudgedMove {
   const { placements, baseline, comparison, floor } = options;
   const now = move(baseline, comparison);
   const moves = placements.all.map((placement) => move(placement.baseline, placement.comparison));
-  const known = moves.flatMap((value, index) => (Number.isFinite(value) ? [{ value, index }] : []));
-  const values = known.map(({ value }) => value);
+  const values = moves.filter(Number.isFinite);
   const freedom = freedomOf(values.length, placements.stride, Math.max(lengthOf(baseline), lengthOf(comparison)));
   const neighbours = freedom < 6 ? options.neighbours() : unknownNoise;
   const middle = values.length >= 4 ? median(values) : 0;
@@ -89,7 +88,7 @@ export function judgeMove(move: Move, options: JudgeOptions): JudgedMove {
     score = toScore(now - expected, Math.max(spread, floor), Math.max(2, degrees));
   }
   const distance = Math.abs(now - expected);
-  const rank = 1 + known.filter(({ value }) => Math.abs(value - middle) >= Math.abs(now - middle)).length;
+  const rank = 1 + values.filter((value) => Math.abs(value - middle) >= Math.abs(now - middle)).length;
   return {
     now,
     expected,
@@ -132,10 +131,12 @@ function bySeason(
 ): { expected: number; spread: number; freedom: number } | null {
   const own = sameSeason.map((index) => moves[index]!).filter(Number.isFinite);
   if (own.length === 0 || !Number.isFinite(now)) return null;
-  const left = peers.flatMap((indices, index) => {
+  const left: number[] = [];
+  for (const [index, indices] of peers.entries()) {
+    if (!Number.isFinite(moves[index])) continue;
     const others = indices.map((peer) => moves[peer]!).filter(Number.isFinite);
-    return Number.isFinite(moves[index]!) && others.length > 0 ? [moves[index]! - median(others)] : [];
-  });
+    if (others.length > 0) left.push(moves[index]! - median(others));
+  }
   if (left.length < 8) return null;
   return { expected: median(own), spread: spreadOf(left), freedom: Math.min(left.length - 1, 4 * own.length) };
 }

@@ -1,14 +1,6 @@
 import { seriesOf } from "./dated-rows.ts";
-import type { History } from "./history.ts";
-import {
-  isNamed,
-  judgePart,
-  measurePart,
-  moderatePart,
-  type PartCandidate,
-  type PartNoise,
-  windowSums,
-} from "./parts.ts";
+import { type History, judgePart } from "./history.ts";
+import { isNamed, measurePart, moderatePart, type PartCandidate, type PartNoise, windowSums } from "./parts.ts";
 
 const mostParts = 8;
 const mostValues = 400;

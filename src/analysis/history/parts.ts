@@ -2,7 +2,7 @@ import { MAD_TO_SIGMA, median, quantile } from "../robust.ts";
 import type { Dimension } from "../search/types.ts";
 import { rowsIn, seriesOf, squaresIn } from "./dated-rows.ts";
 import { lengthOf } from "./grain.ts";
-import { excessOf, type History, judgeSeries, judgeWeight, levelOf, restOf } from "./history.ts";
+import { excessOf, type History, judgePart, levelOf } from "./history.ts";
 import type { JudgedMove } from "./judge-move.ts";
 import { largestMoves, rarityAmong } from "./largest-moves.ts";
 import { learnNoise, moderate, type SiblingNoise } from "./moderate.ts";
@@ -182,17 +182,6 @@ export function moderatePart(verdicts: Verdicts, weight: number, noise: PartNois
 
 export const isNamed = ({ values, folded }: Dimension, code: number): boolean =>
   values[code] !== "(missing)" && folded?.rest !== code;
-
-export function judgePart(
-  history: History,
-  series: Series,
-): Pick<PartCandidate, "byWeight" | "againstRest" | "byItself"> {
-  return {
-    byWeight: judgeWeight(history, series),
-    againstRest: judgeSeries(history, series, restOf(history, series)),
-    byItself: judgeSeries(history, series),
-  };
-}
 
 /** Sums of both periods for every value. */
 export function windowSums(

@@ -38,30 +38,20 @@ export function accumulate(series: Series): Series {
   return series;
 }
 
-/** Buckets outside the data hold nothing. */
-export function sumOver(series: Series, { from, to }: Span): Sums {
+/** Buckets outside the data hold nothing. With a part that is left out: of all the others. */
+export function sumOver(series: Series, { from, to }: Span, without: Series | null = null): Sums {
   const size = series.rows.length - 1;
   const low = Math.min(Math.max(from, 0), size);
   const high = Math.min(Math.max(to + 1, low), size);
-  const between = (sums: Float64Array) => (sums.length === 0 ? 0 : sums[high]! - sums[low]!);
+  const between = (all: Float64Array, part: Float64Array | undefined) => {
+    if (all.length === 0) return 0;
+    return part ? all[high]! - part[high]! - (all[low]! - part[low]!) : all[high]! - all[low]!;
+  };
   return {
-    rows: between(series.rows),
-    amount: between(series.amounts),
-    exposure: between(series.exposures),
-    squares: between(series.squares),
+    rows: between(series.rows, without?.rows),
+    amount: between(series.amounts, without?.amounts),
+    exposure: between(series.exposures, without?.exposures),
+    squares: between(series.squares, without?.squares),
     length: to - from + 1,
   };
-}
-
-export const subtract = (whole: Series, part: Series): Series => ({
-  rows: minus(whole.rows, part.rows),
-  amounts: minus(whole.amounts, part.amounts),
-  exposures: minus(whole.exposures, part.exposures),
-  squares: minus(whole.squares, part.squares),
-});
-
-function minus(whole: Float64Array, part: Float64Array): Float64Array {
-  const rest = new Float64Array(whole.length);
-  for (let i = 0; i < rest.length; i++) rest[i] = whole[i]! - part[i]!;
-  return rest;
 }

@@ -36,8 +36,8 @@ export function findOnset(question: SeriesQuestion): Onset | null {
   if (range.to - range.from < 6) return null;
   const data = tameOutliers(slice(prepared, range));
   const windows = {
-    baseline: prepared.inBaseline.slice(range.from, range.to),
-    comparison: prepared.inComparison.slice(range.from, range.to),
+    baseline: placesOf(prepared.inBaseline, range),
+    comparison: placesOf(prepared.inComparison, range),
   };
   const fits = fitShapes(data).filter((fit) => explainsWindows(fit, windows));
   const sigma = differenceSigma(Array.from(data.values, (value, i) => value * Math.sqrt(data.weights[i]!)));
@@ -67,6 +67,10 @@ function slice({ aligned }: PreparedSeries, { from, to }: { from: number; to: nu
     weights: Float64Array.from({ length: to - from }, (_, i) => aligned.exposure[from + i]! / typical),
   };
 }
+
+/** Of those of a range that are true, counted from its beginning. */
+const placesOf = (isIn: boolean[], { from, to }: { from: number; to: number }): number[] =>
+  isIn.slice(from, to).flatMap((is, i) => (is ? [i] : []));
 
 /** Pulls single spikes in towards the median of the five values around them, which keeps steps sharp. */
 function tameOutliers({ values, weights }: WeightedValues): WeightedValues {
@@ -114,19 +118,14 @@ function bestEnds(sums: ShapeSums, from: number, stride: number): { episode: num
 }
 
 /** A shape matters when it is mostly in the comparison window and mostly not in the baseline. */
-function explainsWindows(fit: ShapeFit, windows: { baseline: boolean[]; comparison: boolean[] }): boolean {
+function explainsWindows(fit: ShapeFit, windows: { baseline: number[]; comparison: number[] }): boolean {
   return meanShape(fit, windows.comparison) - meanShape(fit, windows.baseline) > 0.3;
 }
 
-function meanShape(fit: ShapeFit, includes: boolean[]): number {
+function meanShape(fit: ShapeFit, places: number[]): number {
   let sum = 0;
-  let count = 0;
-  for (let i = 0; i < includes.length; i++) {
-    if (!includes[i]) continue;
-    sum += shapeAt(fit, i);
-    count++;
-  }
-  return count > 0 ? sum / count : 0;
+  for (const place of places) sum += shapeAt(fit, place);
+  return places.length > 0 ? sum / places.length : 0;
 }
 
 /** What a straight line through all the data explains: a steady trend has no onset. */
