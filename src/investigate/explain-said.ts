@@ -32,6 +32,7 @@ export function explainSaid(said: Exclude<SaidInWords, { kind: "part" }>, saying
   }
 }
 
+/** Without values of its own: those of the whole are no part's. */
 function emptyDraft({ change, evidence }: Saying): Draft {
   return {
     title: "",
@@ -45,8 +46,8 @@ function emptyDraft({ change, evidence }: Saying): Draft {
     reasoning: "",
     causal_story: "",
     source_hypotheses: [],
-    before: change.baseline_value,
-    after: change.comparison_value,
+    before: null,
+    after: null,
     withoutIt: null,
     qValue: null,
     controls: [],
@@ -80,6 +81,7 @@ function broadDraft(spread: BroadMove | null, saying: Saying): Draft {
     ).slice(0, 100),
     kind: "broad",
     contribution: { absolute, share: shareOf(absolute, change), interval: isWhole ? change.interval : null },
+    ...(isWhole ? { before: change.baseline_value, after: change.comparison_value } : {}),
     onset,
     onset_interval,
     reasoning:

@@ -73,7 +73,11 @@ export function verdictText({ change, decision }: CaseResult): string {
 /** "unusual: the largest of 58 such changes" */
 function usualText({ verdict, rank, of }: NonNullable<CaseResult["change"]["usual"]>, p: string): string {
   const place =
-    of < 4 ? "" : rank === 1 ? `: the largest of ${of} such changes` : `: number ${rank} in size of ${of} such changes`;
+    of < 4 || (verdict === "usual" && rank === 1)
+      ? ""
+      : rank === 1
+        ? `: the largest of ${of} such changes`
+        : `: number ${rank} in size of ${of} such changes`;
   const words = {
     unusual: "unusual change",
     usual: "within its usual range",
@@ -99,7 +103,8 @@ export function decisionText(result: CaseResult): string {
 /** "That is within its usual range: a change this large happens in 38 % of quiet 14-day periods." */
 export function noiseText({ change, question }: Pick<CaseResult, "change" | "question">): string {
   const that = change.rate ? `Per ${change.rate.per} that` : "That";
-  if (change.usual && change.usual.of >= 4) {
+  // The largest of a few may be usual by how much days differ; its rank would say the opposite.
+  if (change.usual && change.usual.of >= 4 && change.usual.rank > 1) {
     const { rank, of } = change.usual;
     return `${that} is within its usual range: ${rank - 1} of ${of - 1} other such changes were as large or larger.`;
   }
@@ -182,11 +187,19 @@ export function causeText(result: CaseResult, change: "it" | "the change"): stri
   const share = first.contribution.share;
   if (first.kind === "broad" && second === undefined)
     return `The change is broad: most segments moved alike, none stands out${since}.`;
-  if (first.kind === "broad") return `Most of ${change} is broad; beside it stands out ${explanationName(second)}.`;
+  if (first.kind === "broad" && (share === null || share >= 0.5))
+    return `Most of ${change} is broad; beside it stands out ${explanationName(second!)}.`;
+  if (first.kind === "broad")
+    return `${capitalised(change)} is broad in part; beside that, ${seenShare(second!, change)}.`;
   if (!addsUp(result) || share === null)
     return `${capitalised(change)} is largest in ${explanationName(first)}${since}.`;
   return `${quotedName(first)} ${accountsFor(share, change)}${since}.`;
 }
+
+const seenShare = (explanation: CaseExplanation, change: string): string =>
+  explanation.contribution.share === null
+    ? `${quotedName(explanation)} stands out`
+    : `${quotedName(explanation)} ${accountsFor(explanation.contribution.share, change)}`;
 
 function quotedName(explanation: CaseExplanation): string {
   const name = explanationName(explanation);
@@ -201,7 +214,9 @@ function accountsFor(share: number, change: string): string {
 
 function offsettingText(result: CaseResult): string {
   const measure = measureOf(result);
+  // What lies within another has no part of its own left.
   const moves = result.explanations
+    .filter(({ contribution }, i) => i === 0 || contribution.absolute !== 0)
     .slice(0, 3)
     .map((one) => `${explanationName(one)} ${measure.deltaWithUnit(one.contribution.absolute)}`);
   if (moves.length === 1) return `A move inside ${metricNoun(result)} is hidden by the rest: ${moves[0]}.`;

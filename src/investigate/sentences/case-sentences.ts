@@ -51,6 +51,8 @@ export function paragraph(result: CaseResult): string {
 function usualSentence({ change }: CaseResult): Sentence | null {
   if (change.usual === null || change.usual.of < 4) return null;
   const { rank, of, verdict } = change.usual;
+  // The headline says so without a rank that would speak against it.
+  if (verdict === "usual" && rank === 1) return null;
   const place = rank === 1 ? `the largest of ${of} such changes` : `number ${rank} in size of ${of} such changes`;
   const words = {
     unusual: "It is unusual",

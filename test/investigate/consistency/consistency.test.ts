@@ -15,7 +15,7 @@ describe("a case and its report do not contradict themselves", () => {
 
   // Small ones of all groups, and of all kinds of answers.
   const names =
-    "vac_az brent_2020 mta_omicron tsa_beryl tsa_maui cbp_title42 laus_katrina_rate " +
+    "vac_az brent_2020 mta_omicron rescues_2020 tsa_ian tsa_beryl tsa_maui cbp_title42 laus_katrina_rate " +
     "tsa_milton hotel_cancel_simpson de_christmas bakery_christmas tourism_summer " +
     "msy_new_terminal lga_missing_checkpoints dq_mode_missing dq_default_date dq_partial_day quiet_mta quiet_bakery";
   const root = process.env["WHYDUNIT_REAL_CASES"] ?? join(import.meta.dirname, "../../../../shared/data/real");

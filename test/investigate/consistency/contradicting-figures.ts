@@ -3,7 +3,13 @@ import { addsUp, relativeChange } from "../../../src/investigate/report/measure.
 
 /** Parts that add up, shares of what they are shares of, "hardly" beside little, "usual" below what would have been seen. */
 export function contradictingFigures(result: CaseResult, report: string): string[] {
-  return [...wrongSum(result), ...wrongShares(result), ...wrongHardly(result, report), ...usualBeyondSeen(result)];
+  return [
+    ...wrongSum(result),
+    ...wrongShares(result),
+    ...wrongHardly(result, report),
+    ...usualBeyondSeen(result),
+    ...valuesOfTheWhole(result),
+  ];
 }
 
 const isSame = (a: number, b: number, size: number): boolean => Math.abs(a - b) <= 1e-9 * Math.max(size, 1e-12);
@@ -55,4 +61,15 @@ function usualBeyondSeen({ change, conclusion }: CaseResult): string[] {
   return Math.abs(relative) <= change.detectable
     ? []
     : [`a change of ${relative} is usual, and one of ${change.detectable} would have been seen`];
+}
+
+/** "airport = TPA went from 6,833,654 to 6,364,648" where that is what all airports did. */
+function valuesOfTheWhole(result: CaseResult): string[] {
+  const { change, explanations } = result;
+  if (!addsUp(result) || change.absolute === null) return [];
+  return explanations.flatMap(({ title, before, after, contribution }) => {
+    const isWhole = before === change.baseline_value && after === change.comparison_value && before !== null;
+    const isAll = isSame(contribution.absolute, change.absolute!, Math.abs(change.absolute!));
+    return isWhole && !isAll ? [`“${title}” has the values of the whole and makes ${contribution.absolute} of it`] : [];
+  });
 }

@@ -12,6 +12,8 @@ export function contradictingWords(result: CaseResult, report: string): string[]
     ...severalHeadlines(told),
     ...realAndUsual(told),
     ...cancelling(result, told),
+    ...usualAndLargest(told),
+    ...mostlyBroad(result, told),
     ...unknownOnset(result, told),
     ...emptyHanded(result),
     ...(/false discovery/i.test(report) ? ["the report speaks of false discovery"] : []),
@@ -58,11 +60,28 @@ function realAndUsual({ headline, paragraph, tile, terminal, top, title }: Told)
 const short = (text: string): string => text.slice(0, 160);
 
 function cancelling({ change, explanations }: CaseResult, { headline, tile, report }: Told): string[] {
+  const zero = headline.match(/cancel out: .*?(\S+ = \S+ 0)\b/)?.[1];
+  if (zero !== undefined) return [`moves cancel out, and one of them is none: ${zero}`];
   const says = [headline, tile, report].find((text) => /cancel out|hide each other(?! \|)/.test(withoutTables(text)));
   const first = explanations[0]?.contribution.absolute;
   if (says === undefined || first === undefined) return [];
   return Math.abs(change.absolute ?? 0) > Math.abs(first) / 2
     ? [`moves cancel out, and of ${first} there is left ${change.absolute}`]
+    : [];
+}
+
+/** "Within its usual range: 0 of 3 others were as large", "…: the largest of 12". */
+function usualAndLargest({ headline, paragraph, terminal, top }: Told): string[] {
+  const said = [headline, paragraph, terminal, top].flatMap(
+    (text) => text.match(/usual range: (?:0 of|the largest)[^.|]*/) ?? [],
+  );
+  return said.map((text) => `usual, and larger than all others: “${text}”`);
+}
+
+function mostlyBroad({ explanations: [first] }: CaseResult, { headline }: Told): string[] {
+  const share = first?.contribution.share ?? null;
+  return /Most of .* is broad/.test(headline) && share !== null && share < 0.5
+    ? [`most of it is broad, and that makes ${share} of it`]
     : [];
 }
 
