@@ -1,4 +1,5 @@
 import { measureChange } from "../analysis/change/measure-change.ts";
+import { chanceInClusters } from "../analysis/overlap/chance-in-clusters.ts";
 import { fitFactors } from "../analysis/overlap/fit-factors.ts";
 import type { Overlaps } from "../analysis/overlap/overlaps.ts";
 import { segmentSeries } from "../analysis/overlap/segment-series.ts";
@@ -52,5 +53,7 @@ function chanceOfMove(
   const windows = windowsOf(facts);
   const series = segmentSeries(overlaps, index, fitFactors(overlaps, count, windows), windows.comparison);
   const change = measureChange({ ...series, windows, missing: "absent", windowValues: null, comesByChance });
-  return change?.test === "history" ? change.plainPValue : null;
+  if (change?.test !== "history" || change.plainPValue === null) return null;
+  const inClusters = comesByChance ? chanceInClusters(series.buckets, windows) : null;
+  return Math.max(change.plainPValue, inClusters ?? 0);
 }

@@ -1,8 +1,17 @@
 import { lazy } from "../../base/lazy.ts";
+import { type Day, dispersionOf } from "../dispersion.ts";
 import { MAD_TO_SIGMA, median } from "../robust.ts";
 import { cellsAsked, type DatedRows, overallRate, seriesOf } from "./dated-rows.ts";
 import { type Calendar, lengthOf, type Span } from "./grain.ts";
-import { type JudgedMove, judgeMove, type Move, type NeighbourNoise, unknownNoise } from "./judge-move.ts";
+import {
+  fewestComparisons,
+  freedomOf,
+  type JudgedMove,
+  judgeMove,
+  type Move,
+  type NeighbourNoise,
+  unknownNoise,
+} from "./judge-move.ts";
 import { type Placements, placePeriods } from "./placements.ts";
 import { type Series, type Sums, sumOver } from "./series.ts";
 
@@ -117,6 +126,53 @@ export function chanceNoise(history: History, series: Series): number {
   return Math.hypot(...parts);
 }
 
+/**
+ * The same for a part, whose rows may come in clusters: then its days lie further from its share of the whole than single rows would have them. Where there
+ * is a past, that shows it by itself.
+ */
+export function partNoise(history: History, series: Series): number {
+  const noise = chanceNoise(history, series);
+  return showsClusters(history) ? noise * Math.sqrt(clustering(history, series)) : noise;
+}
+
+/** The same for the whole, which is no share of anything: what its neighbouring buckets show. */
+function wholeNoise(history: History): number {
+  const noise = chanceNoise(history, history.total);
+  return showsClusters(history) ? Math.max(noise, neighbourNoise(history, history.total).spread || 0) : noise;
+}
+
+/** Rows that come by chance, and too few comparisons to see by themselves how far that moves anything. */
+function showsClusters({ placements, baseline, comparison, isRegular }: History): boolean {
+  const length = Math.max(lengthOf(baseline), lengthOf(comparison));
+  return !isRegular && freedomOf(placements.all.length, placements.stride, length) < fewestComparisons;
+}
+
+/** In units of what rows that come one by one would give, never below. */
+function clustering(history: History, series: Series): number {
+  const { isRatio, total, calendar, baseline, comparison } = history;
+  const groups: Day[][] = [[], [], []];
+  const isIn = (bucket: number, { from, to }: Span) => bucket >= from && bucket <= to;
+  const share = isRatio ? [0, 0] : [baseline, comparison].map((span) => shareOf(series, total, span));
+  for (let bucket = 0; bucket < calendar.size; bucket++) {
+    const span = { from: bucket, to: bucket };
+    const [own, whole] = [sumOver(series, span), sumOver(total, span)];
+    const group = isIn(bucket, comparison) ? 1 : isIn(bucket, baseline) ? 0 : 2;
+    const part = share[group % 2]!;
+    const outside = Math.max(0, whole.squares - own.squares);
+    groups[group]!.push({
+      amount: own.amount,
+      whole: isRatio ? own.exposure : whole.amount,
+      variance: (1 - part) ** 2 * own.squares + part ** 2 * outside,
+    });
+  }
+  return Math.max(1, dispersionOf(groups).dispersion);
+}
+
+function shareOf(series: Series, total: Series, span: Span): number {
+  const share = sumOver(series, span).amount / sumOver(total, span).amount;
+  return share > 0 && share < 1 ? share : 0;
+}
+
 /** Noise of the difference of two periods, from how neighbouring buckets (the same weekday) differ. */
 function neighbourNoise(history: History, series: Series): NeighbourNoise {
   const { isRatio, isLog, calendar, baseline, comparison, tiny } = history;
@@ -149,8 +205,8 @@ export function judgeSeries(
   move = moveOf(history, series),
   neighbours = () => neighbourNoise(history, series),
 ): JudgedMove {
-  const floor = Math.max(chanceNoise(history, series), history.isLog ? 0.003 : 0);
-  return judgeMove(move, { ...history, floor, neighbours });
+  const noise = series === history.total ? wholeNoise(history) : partNoise(history, series);
+  return judgeMove(move, { ...history, floor: Math.max(noise, history.isLog ? 0.003 : 0), neighbours });
 }
 
 /** How unusual the move of a part is: as a share of the whole, against everything else, and by itself. */
@@ -182,7 +238,7 @@ function judgeWeight(history: History, series: Series, neighbours: () => Neighbo
   const toWhole = isLog ? now : now / level;
   return judgeMove(move, {
     ...history,
-    floor: Math.max(chanceNoise(history, series) * toWhole, 0.0005),
+    floor: Math.max(partNoise(history, series) * toWhole, 0.0005),
     neighbours: () => scaled(neighbours(), toWhole),
   });
 }

@@ -104,8 +104,11 @@ export function judgeMove(move: Move, options: JudgeOptions): JudgedMove {
   };
 }
 
+/** So many comparisons that say something of their own are a past; with fewer, there is none to speak of. */
+export const fewestComparisons = 3;
+
 /** Periods that overlap share their buckets and count as less than one comparison each. */
-function freedomOf(count: number, stride: number, length: number): number {
+export function freedomOf(count: number, stride: number, length: number): number {
   return count === 0 ? 0 : Math.min(count, (count * stride) / length + 1);
 }
 

@@ -1,3 +1,4 @@
+import { fewestComparisons } from "../../analysis/history/judge-move.ts";
 import type { Mover, QualityNote } from "../../domain/investigation-result.ts";
 import type { EvidenceLog } from "../../engine/evidence-log.ts";
 import { faultText, toSegment } from "../explain-said.ts";
@@ -8,9 +9,7 @@ import { readSeries } from "../measure-metric.ts";
 import { isRatio } from "../sums.ts";
 import type { FaultInWords, LookBack, SaidInWords, TermInWords } from "./look-back.ts";
 
-/** So many comparisons that say something of their own, and the past decides instead of the rows. */
-const fewestComparisons = 3;
-
+/** Then the past decides instead of the rows. */
 export const hasPast = ({ usual, namesParts }: LookBack): boolean => usual.freedom >= fewestComparisons && namesParts;
 
 /** The facts without rows that are sums of others. */
