@@ -2,14 +2,16 @@
 //   npx tsx scripts/fit-scorer/fit-scorer.ts FOLDER…   (each with cases.json: of stories as in ../shared/data/real, or as `../shared/check/planted.mjs --dry --keep FOLDER` writes them)
 // Prints how often the right thing is said of tables that were left out of the fit, and writes the coefficients of all.
 import { writeFileSync } from "node:fs";
+import type { Alternative } from "../../src/analysis/conclude/alternatives.ts";
+import { chooseAmong } from "../../src/analysis/conclude/choose-among.ts";
 import { somethingFeatures } from "../../src/analysis/conclude/something.ts";
 import { type Survey, survey } from "../../src/analysis/conclude/survey.ts";
-import { scoredNames, scoreOf, toProbability, type Weights, weigh } from "../../src/analysis/conclude/weigh.ts";
+import { type Scorer, scoredNames, type Weights } from "../../src/analysis/conclude/weigh.ts";
 import { isRight, isRightOfOurs, isRightOfStory } from "./label.ts";
 import { type LabelledCase, openLabelled, readCases } from "./open-labelled.ts";
 import { plantEvent, plantHidden, plantTurnover } from "./plant-more.ts";
 import { seeded } from "./seeded.ts";
-import { type AlternativeWeights, type Example, trainAlternatives, trainSomething } from "./train.ts";
+import { type Example, trainAlternatives, trainSomething } from "./train.ts";
 
 /** A story that happened counts as much as so many planted ones. */
 const storyWeight = 4;
@@ -95,6 +97,8 @@ function add(
   right: ReturnType<typeof isRight>,
   weight: number,
 ): void {
+  const odd = found.alternatives.find(({ features }) => !features.every(Number.isFinite));
+  if (odd) throw new Error(`${name} (${group}): a feature of ${odd.kind} is no number: ${odd.features.join(", ")}`);
   const quiet = weight > 1 ? expect.segment.includes("none") : group === "none" || group === "rename";
   examples.push({
     name,
@@ -104,7 +108,8 @@ function add(
     // What comes back every year may be said or not.
     isSomething: weight > 1 && group === "calendar" ? null : !quiet,
     something: somethingFeatures(found.total, found.alternatives),
-    alternatives: found.alternatives.map((one) => ({ kind: one.kind, features: one.features, isRight: right(one) })),
+    total: found.total,
+    alternatives: found.alternatives.map((one) => ({ ...one, isRight: right(one) })),
   });
 }
 
@@ -128,22 +133,20 @@ function familyOf(file: string): string {
   return known[first] ?? first;
 }
 
+/** Left to itself on a table it has not seen. What a quiet planted table shows beside parts is its own. */
 function judge(
-  { weight, group, isSomething, something, alternatives }: Example,
-  fitted: AlternativeWeights & { something: Weights },
+  { weight, group, isSomething, alternatives, total }: Example,
+  fitted: Scorer,
 ): { isRight: boolean; probability: number } {
-  const isSaid = toProbability(scoreOf(fitted.something, something));
-  if (isSaid < 0.5) return { isRight: isSomething !== true, probability: 1 - isSaid };
-  const probabilities = weigh(fitted, alternatives);
-  const ranked = alternatives
-    .map((one, i) => ({ ...one, probability: probabilities[i]! }))
-    .sort((a, b) => b.probability - a.probability);
-  const of = (kind: string) => ranked.filter((one) => one.kind === kind);
-  const sum = (kind: string) => of(kind).reduce((all, one) => all + one.probability, 0);
-  const [kind] = (["broad", "part", "fault", "event"] as const).toSorted((a, b) => sum(b) - sum(a));
-  const [first] = of(kind!);
-  const probability = isSaid * first!.probability;
-  if (isSomething === false) return { isRight: weight === 1 && group === "none" && kind !== "part", probability };
-  const second = ranked.find((one) => one !== first && one.kind !== "fault");
-  return { isRight: first!.isRight || (second?.isRight ?? false), probability };
+  const { said, nothing } = chooseAmong(alternatives, total, fitted);
+  const [first, second] = said;
+  if (!first) return { isRight: isSomething !== true, probability: nothing };
+  const { probability } = first;
+  if (isSomething === false)
+    return {
+      isRight: weight === 1 && group === "none" && said.every((one) => one.alternative.kind !== "part"),
+      probability,
+    };
+  const right = new Set(alternatives.filter((one) => one.isRight) as Alternative[]);
+  return { isRight: [first, second].some((one) => one !== undefined && right.has(one.alternative)), probability };
 }

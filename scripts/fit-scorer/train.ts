@@ -1,5 +1,6 @@
-import { type AlternativeKind, featureNames } from "../../src/analysis/conclude/alternatives.ts";
+import { type Alternative, type AlternativeKind, featureNames } from "../../src/analysis/conclude/alternatives.ts";
 import { toProbability, type Weights } from "../../src/analysis/conclude/weigh.ts";
+import type { JudgedMove } from "../../src/analysis/history/judge-move.ts";
 
 export interface Example {
   name: string;
@@ -11,7 +12,8 @@ export interface Example {
   /** Whether anything is to be said; null where that is a matter of taste. */
   isSomething: boolean | null;
   something: number[];
-  alternatives: { kind: AlternativeKind; features: number[]; isRight: boolean }[];
+  total: JudgedMove;
+  alternatives: (Alternative & { isRight: boolean })[];
 }
 
 export type AlternativeWeights = Record<AlternativeKind, Weights>;
@@ -92,6 +94,7 @@ interface Row {
 function addGradient(row: Row[], fits: Record<string, Fit>, weight: number): void {
   const scores = new Float64Array(row.length);
   let largest = Number.NEGATIVE_INFINITY;
+  let largestRight = Number.NEGATIVE_INFINITY;
   for (let i = 0; i < row.length; i++) {
     const { kind, inputs } = row[i]!;
     const { values } = fits[kind]!;
@@ -99,17 +102,19 @@ function addGradient(row: Row[], fits: Record<string, Fit>, weight: number): voi
     for (let j = 0; j < inputs.length; j++) score += inputs[j]! * values[j]!;
     scores[i] = score;
     if (score > largest) largest = score;
+    if (row[i]!.isRight && score > largestRight) largestRight = score;
   }
   let all = 0;
   let right = 0;
+  // What is right is weighed among itself, since beside the rest it may vanish.
   for (let i = 0; i < row.length; i++) {
-    scores[i] = Math.exp(scores[i]! - largest);
-    all += scores[i]!;
-    if (row[i]!.isRight) right += scores[i]!;
+    all += Math.exp(scores[i]! - largest);
+    if (row[i]!.isRight) right += Math.exp(scores[i]! - largestRight);
   }
   for (let i = 0; i < row.length; i++) {
     const { kind, isRight, inputs } = row[i]!;
-    const slope = (scores[i]! / all - (isRight ? scores[i]! / right : 0)) * weight;
+    const among = isRight ? Math.exp(scores[i]! - largestRight) / right : 0;
+    const slope = (Math.exp(scores[i]! - largest) / all - among) * weight;
     const { gradient } = fits[kind]!;
     for (let j = 0; j < inputs.length; j++) gradient[j]! += slope * inputs[j]!;
   }

@@ -23,7 +23,7 @@ export function makeOwnedFolder(prefix: string, parent: string = tmpdir()): Owne
 function removeOwned(path: string): void {
   owned.delete(path);
   if (owned.size === 0) process.removeListener("exit", removeAll);
-  rmSync(path, { recursive: true, force: true });
+  rmSync(path, { recursive: true, force: true, maxRetries: 5 });
 }
 
 function removeAll(): void {

@@ -301,8 +301,8 @@ function broadDrafts({ facts, change, tested, parts, upstream, onset, onset_inte
       causal_story:
         "Something that touches all segments alike, such as demand, price, season, definition or a release to everyone.",
       source_hypotheses: [],
-      before: change.baseline_value,
-      after: change.comparison_value,
+      before: isWhole ? change.baseline_value : null,
+      after: isWhole ? change.comparison_value : null,
       withoutIt: null,
       qValue: change.p_value,
       controls: [],

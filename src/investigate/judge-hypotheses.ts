@@ -47,7 +47,8 @@ export function judgeHypotheses(drafts: DraftHypothesis[], grounds: Grounds): Ju
   const judged = drafts.map((draft) => ({ draft, ...judge(draft, { ...grounds, suspicion }) }));
   for (const { draft, verdict, explanations } of judged)
     if (verdict === "confirmed")
-      for (const { source_hypotheses: sources } of explanations) sources.push(draft.hypothesis_id);
+      for (const { source_hypotheses: sources } of explanations)
+        if (!sources.includes(draft.hypothesis_id)) sources.push(draft.hypothesis_id);
   const listed = (wanted: HypothesisVerdict): RuledOut[] =>
     judged.flatMap(({ draft, verdict, seen, evidence }) => {
       const { hypothesis_id, title, expected_pattern } = draft;

@@ -63,6 +63,9 @@ const clip = (value: number, low: number, high: number): number =>
 const few = (freedom: number): number => Math.min(1, 4 / Math.max(1, freedom));
 const rarity = ({ rank, of }: JudgedMove): number => -Math.log((rank - 0.5) / of);
 
+/** How far the whole moved: a logarithm, or a difference in the metric's own units, which may be anything. */
+export const sizeOf = ({ now }: JudgedMove): number => clip(Math.abs(now), 0, 2);
+
 /** Natural logarithm of how unlikely the most unusual of so many parts would be by chance, the other way round; negative where chance would do. */
 function beyondSearch(score: number, searched: number): number {
   return clip(-Math.log(normalTwoSided(Math.max(0, score)) * searched), -4, 12);
@@ -116,7 +119,7 @@ export function broadAlternative(total: JudgedMove, moves: PartMove[][]): Altern
     features: [
       log1p(Math.abs(total.score)),
       even,
-      Math.log(Math.abs(total.now) + 0.01),
+      Math.log(sizeOf(total) + 0.01),
       few(total.freedom),
       rarity(total),
       moves.length === 0 ? 1 : 0,
@@ -128,8 +131,8 @@ export function broadAlternative(total: JudgedMove, moves: PartMove[][]): Altern
 export function evenness({ now }: JudgedMove, moves: PartMove[][]): number {
   const shares = moves.flatMap((values) => {
     const there = values.filter(({ before, after }) => before.rows + after.rows > 0);
-    if (there.length < 2) return [];
     const all = there.reduce((sum, { weight }) => sum + weight, 0);
+    if (there.length < 2 || !(all > 0)) return [];
     const alike = there.filter(({ own }) => own / now > 1 / 3 && own / now < 3);
     return [alike.reduce((sum, { weight }) => sum + weight, 0) / all];
   });

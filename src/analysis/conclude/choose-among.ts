@@ -13,6 +13,9 @@ export interface Chosen {
 
 /** What is said beside the first must be at least a tenth as probable, and is at most this much. */
 const beside = { least: 0.1, most: 2 };
+/** Whoever moves no further than this many of its usual moves has not moved as a whole. */
+const broadest = 1;
+const search = featureNames.part.indexOf("beyondSearch");
 
 /** The most probable of the kind that is most probable as a whole, since one part is often told in several ways; and what else may be. Nothing where that is more probable. */
 export function chooseAmong(alternatives: Alternative[], total: JudgedMove, scorer: Scorer): Chosen {
@@ -30,13 +33,16 @@ export function chooseAmong(alternatives: Alternative[], total: JudgedMove, scor
   for (const { alternative, probability } of ranked)
     byKind.set(alternative.kind, (byKind.get(alternative.kind) ?? 0) + probability);
   const [kind] = [...byKind].sort((a, b) => b[1] - a[1])[0]!;
+  // Who blames a part must think it more probable than not that some part is to blame.
+  if (kind === "part" && part < 0.5) return { said: [], nothing: 1 - part, part };
+  if (kind === "broad" && Math.abs(total.score) < broadest) return { said: [], nothing: 1 - part, part };
   const likeliest = ranked.find(({ alternative }) => alternative.kind === kind)!;
   const first = ranked.find(({ alternative }) => isWider(alternative, likeliest.alternative)) ?? likeliest;
   const said = [first];
   for (const one of ranked) {
     if (said.length > beside.most || one.probability < beside.least * first.probability) break;
     const repeats = said.some((other) => one === other || meets(one.alternative, other.alternative));
-    if (!repeats && one.alternative.kind !== "fault") said.push(one);
+    if (!repeats && standsOut(one.alternative)) said.push(one);
   }
   return { said, nothing, part };
 }
@@ -76,9 +82,14 @@ export const hardly = 0.02;
 function isStill({ now, score }: JudgedMove, alternatives: Alternative[]): boolean {
   if (Math.abs(now) >= hardly || Math.abs(score) >= 1.96) return false;
   return alternatives.every(({ kind, features }) => {
-    if (kind === "part") return features[featureNames.part.indexOf("beyondSearch")]! < significant;
+    if (kind === "part") return features[search]! < significant;
     return kind === "broad";
   });
+}
+
+/** Of so many parts that were looked at, chance alone would make less than one as unusual. */
+function standsOut({ kind, features }: Alternative): boolean {
+  return kind === "part" ? features[search]! > 0 : kind !== "fault";
 }
 
 /** Parts that share a value tell of the same rows. */

@@ -1,5 +1,5 @@
 import type { JudgedMove } from "../history/judge-move.ts";
-import { type Alternative, featureNames } from "./alternatives.ts";
+import { type Alternative, featureNames, sizeOf } from "./alternatives.ts";
 
 /** What tells whether there is anything to say of a change at all. */
 export const somethingNames = [
@@ -39,13 +39,14 @@ export function somethingFeatures(total: JudgedMove, alternatives: Pick<Alternat
     alternatives.reduce((largest, one) => (one.kind === kind ? Math.max(largest, of(one.features)) : largest), 0);
   const between = (value: number, low: number, high: number) => Math.max(low, Math.min(high, value));
   const now = Math.abs(total.now) || 0;
+  const size = sizeOf({ ...total, now: Math.max(0, now - chance * total.floor) });
   return [
     Math.min(5, Math.abs(total.score)),
     most(
       "part",
       (one) => between(one[part.beyondSearch]!, 0, 8) * Math.min(1, Math.exp(one[part.excess]!) / fullExcess),
     ),
-    Math.log(Math.max(0, now - chance * total.floor) + 0.01),
+    Math.log(size + 0.01),
     -Math.log((total.rank - 0.5) / total.of),
     most("fault", (one) => one[fault.surprise]! * one[fault.share]!),
     most("event", (one) => one[event.score]! * Math.min(1, one[event.share]!)),

@@ -9,6 +9,7 @@ export function contradictingFigures(result: CaseResult, report: string): string
     ...wrongHardly(result, report),
     ...usualBeyondSeen(result),
     ...valuesOfTheWhole(result),
+    ...leadingAgainst(result),
   ];
 }
 
@@ -61,6 +62,14 @@ function usualBeyondSeen({ change, conclusion }: CaseResult): string[] {
   return Math.abs(relative) <= change.detectable
     ? []
     : [`a change of ${relative} is usual, and one of ${change.detectable} would have been seen`];
+}
+
+/** What moved against a clear change explains nothing of it. */
+function leadingAgainst({ change, explanations: [first] }: CaseResult): string[] {
+  const isClear = Math.abs(change.relative ?? 0) >= little;
+  return isClear && first?.kind === "segment" && (first.contribution.share ?? 0) < 0
+    ? [`“${first.title}” leads and moved against the change`]
+    : [];
 }
 
 /** "airport = TPA went from 6,833,654 to 6,364,648" where that is what all airports did. */

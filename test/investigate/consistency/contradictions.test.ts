@@ -64,6 +64,11 @@ describe("contradictions", () => {
       { ...noiseCase(), change: { ...noiseCase().change, detectable: 0.004 } },
       /would have been seen/,
     ],
+    [
+      "a part that leads and moved against the change",
+      { ...base, explanations: [{ ...first!, contribution: { absolute: 900, share: -900 / 12_430, interval: null } }] },
+      /leads and moved against/,
+    ],
     ["usual, with explanations", as("usual"), /usual, and with explanations/],
     ["cancelling moves of which most is left", as("offsetting"), /moves cancel out, and of -10070/],
     [
